@@ -1,0 +1,1 @@
+"""Reference bots that play any game through the contract alone."""

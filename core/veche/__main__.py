@@ -1,0 +1,7 @@
+"""``python -m veche``."""
+
+import sys
+
+from veche.cli import main
+
+sys.exit(main())

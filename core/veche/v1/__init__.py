@@ -1,0 +1,1 @@
+"""Messages generated from ``proto/veche/v1``; never edited by hand."""

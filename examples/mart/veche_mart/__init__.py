@@ -1,0 +1,1 @@
+"""The mart of Novgorod: merchants bid from secret purses for the wares of the day."""

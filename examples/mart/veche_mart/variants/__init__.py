@@ -1,0 +1,1 @@
+"""Variants of the mart, one module each."""

@@ -1,0 +1,3 @@
+"""A plugin for an API that does not exist yet."""
+
+VECHE_API = 99

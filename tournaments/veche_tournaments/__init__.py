@@ -1,0 +1,1 @@
+"""Arranging many games and making sense of their results."""

@@ -1,0 +1,32 @@
+"""Formats, ratings and executors as a plugin."""
+
+from veche import hookimpl
+from veche.provided import ExecutorEntry, FormatEntry, RatingEntry
+from veche_tournaments import executors, formats, ratings
+
+VECHE_API = 1
+
+
+@hookimpl
+def veche_provide_formats() -> list[FormatEntry]:
+    """Who sits where."""
+    return list(formats.FORMATS)
+
+
+@hookimpl
+def veche_provide_ratings() -> list[RatingEntry]:
+    """How results become standings."""
+    return [
+        RatingEntry(
+            "placement", "win share with its interval, mean rank and score", ratings.placement
+        )
+    ]
+
+
+@hookimpl
+def veche_provide_executors() -> list[ExecutorEntry]:
+    """Where games are played."""
+    return [
+        ExecutorEntry("inline", "one game after the other in this process", executors.inline),
+        ExecutorEntry("pool", "on several processes of this machine", executors.pool),
+    ]
