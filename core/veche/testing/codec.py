@@ -9,6 +9,7 @@ from typing import NoReturn
 from veche.actions import ActionKind
 from veche.errors import VecheError
 from veche.ruleset import Ruleset
+from veche.testing.golden import WRITE
 from veche.testing.playouts import ConformanceError, table_name
 
 ACTIONS_FILE = "actions.txt"
@@ -53,7 +54,7 @@ def check_ids(ruleset: Ruleset, file: Path) -> None:
         raise ConformanceError("ids", f"{table_name(ruleset)}: {what}")
 
     if not file.is_file():
-        fail(f"there is no {file.name} in {file.parent}; write it with the playthroughs")
+        fail(f"there is no {file.name} in {file.parent}; write it with {WRITE}=1 and read it")
     before = _meanings(_read_kinds(file))
     now = _meanings(ruleset.rules.actions.kinds)
     for action, meaning in now.items():
@@ -67,7 +68,7 @@ def check_ids(ruleset: Ruleset, file: Path) -> None:
     if new:
         fail(
             f"action {new[0]}, {_in_words(now[new[0]])}, is new and not yet in {file.name};"
-            " write it down with the playthroughs"
+            f" write it down with {WRITE}=1"
         )
 
 

@@ -23,6 +23,8 @@ DETAIL = 40
 
 _SEED = re.compile(r"seed ([0-9a-f]+)")
 _DECISION = re.compile(r"\d+\. .* \(id (\d+)\)")
+_UNFIT = re.compile(r"[^\w.+=-]")
+"""What an option may hold and a file name should not."""
 _REST = re.compile(r"then ([0-9 ]+)")
 
 
@@ -33,7 +35,7 @@ def writing() -> bool:
 
 def playthrough_file(ruleset: Ruleset, folder: Path) -> Path:
     """Where the playthrough of a table is kept."""
-    return folder / f"{table_name(ruleset)}.txt"
+    return folder / f"{_UNFIT.sub('_', table_name(ruleset))}.txt"
 
 
 def check_playthrough(ruleset: Ruleset, folder: Path) -> None:

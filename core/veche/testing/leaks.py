@@ -5,7 +5,7 @@ By default ``view.sample`` says what a seat cannot know. A game may pass a
 checks then use both.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -34,21 +34,29 @@ def _others(here: Position, seat: int, resample: Resample | None) -> Iterator[St
 # -- samples -------------------------------------------------------------------------
 
 
-def check_samples(ruleset: Ruleset, seeds: Iterable[bytes], pieces: Pieces | None = None) -> None:
+def check_samples(
+    ruleset: Ruleset,
+    seeds: Iterable[bytes],
+    pieces: Pieces | None = None,
+    growing: Collection[str] = (),
+) -> None:
     """Samples are fair material for search.
 
     The same seat is to act, all pieces are there, the game can be played to its
     end, future luck is new, and (if the game has hidden information) samples
     differ from the truth and from one another somewhere in the run.
     """
+    seeds = list(seeds)
     wanted = {"differs from the truth", "differs from another sample"}
-    if not ruleset.game.info.hidden_information:
+    if not (ruleset.game.info.hidden_information and seeds):
         wanted.clear()
     with Playouts("samples", ruleset, seeds) as games:
         for here in games:
             for seat in range(ruleset.seats):
                 sample = here.state.view(seat).sample(here.luck("sample", seat))
-                _check_sample(here, seat, sample, pieces)
+                _check_sample(here, seat, sample)
+                if pieces is not None:
+                    _check_pieces(here, seat, pieces(sample), pieces(here.state), growing)
                 if wanted:
                     wanted -= _differences(here, seat, sample)
             if here.action is not None and here.picked(16):
@@ -58,22 +66,23 @@ def check_samples(ruleset: Ruleset, seeds: Iterable[bytes], pieces: Pieces | Non
 
 
 def _differences(here: Position, seat: int, sample: State) -> set[str]:
-    seats = here.ruleset.seats
-    seen = _seen_by_others(sample, seat, seats)
     another = here.state.view(seat).sample(here.luck("another sample", seat))
+    seen = _hidden_from(here, seat, sample)
     found = set()
-    if seen != _seen_by_others(here.state, seat, seats):
+    if seen != _hidden_from(here, seat, here.state):
         found.add("differs from the truth")
-    if seen != _seen_by_others(another, seat, seats):
+    if seen != _hidden_from(here, seat, another):
         found.add("differs from another sample")
     return found
 
 
-def _seen_by_others(state: State, seat: int, seats: int) -> list[bytes]:
-    return [state.view(other).encode() for other in range(seats) if other != seat]
+def _hidden_from(here: Position, seat: int, state: State) -> list[object]:
+    """What the other seats see; with nobody else at the table, the board from above."""
+    others = [other for other in range(here.ruleset.seats) if other != seat]
+    return [state.view(other).encode() for other in others] or [here.ruleset.rules.board(state)]
 
 
-def _check_sample(here: Position, seat: int, sample: State, pieces: Pieces | None) -> None:
+def _check_sample(here: Position, seat: int, sample: State) -> None:
     if sample.actor != here.actor:
         here.fail(f"in a sample of seat {seat} it is the turn of {sample.actor}, not {here.actor}")
     if holds_seed(sample.encode(), here.seed):
@@ -86,11 +95,22 @@ def _check_sample(here: Position, seat: int, sample: State, pieces: Pieces | Non
         path = seed_is_reachable(sample, here.seed, here.ruleset.rules)
         if path:
             here.fail(f"a sample of seat {seat} keeps the seed of the game at {path}")
-    if pieces is not None and dict(pieces(sample)) != dict(pieces(here.state)):
-        here.fail(
-            f"a sample of seat {seat} has the pieces {dict(pieces(sample))},"
-            f" the table has {dict(pieces(here.state))}"
-        )
+
+
+def _check_pieces(
+    here: Position,
+    seat: int,
+    sampled: Mapping[str, int],
+    true: Mapping[str, int],
+    growing: Collection[str],
+) -> None:
+    for kind in sorted(sampled.keys() | true.keys()):
+        # What may grow (points) may also depend on what is hidden.
+        if kind not in growing and sampled.get(kind, 0) != true.get(kind, 0):
+            here.fail(
+                f"in a sample of seat {seat} there are {sampled.get(kind, 0)} of '{kind}',"
+                f" at the table {true.get(kind, 0)}"
+            )
 
 
 def _play_out(here: Position, seat: int) -> None:

@@ -34,7 +34,7 @@ def table_name(ruleset: Ruleset) -> str:
     for variant in ruleset.variants:
         defaults |= {f"{variant.name}.{each.name}": each.default for each in variant.options}
     chosen = [
-        f"{name}={value}" for name, value in ruleset.options.items() if defaults[name] != value
+        f"{name}={value}" for name, value in ruleset.options.items() if defaults.get(name) != value
     ]
     return "-".join([ruleset.name, str(ruleset.seats), *chosen])
 

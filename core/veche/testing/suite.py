@@ -193,7 +193,7 @@ class GameConformance:
 
     def test_samples(self, ruleset: Ruleset) -> None:
         """Samples are fair material for search."""
-        leaks.check_samples(ruleset, self._seeds(), self._given("pieces"))
+        leaks.check_samples(ruleset, self._seeds(), self._given("pieces"), self.growing)
 
     def test_view_leaks(self, ruleset: Ruleset) -> None:
         """Views tell nothing that a seat cannot know."""

@@ -490,7 +490,7 @@ def samples_use_other_luck(tiny):
     _after(tiny.TinyView, "sample", other)
 
 
-@mutant("samples", "has the pieces")
+@mutant("samples", "there are 7 of 'cards', at the table 8")
 def samples_lose_a_card(tiny):
     def lose(state, view, rng):
         other = (view.seat + 1) % view.rules.seats

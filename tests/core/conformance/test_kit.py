@@ -24,6 +24,7 @@ from veche.testing import (
     check_playthrough,
     check_processes,
     check_ranks,
+    check_samples,
     check_view_leaks,
     digest_lines,
     some_seeds,
@@ -122,6 +123,13 @@ def test_tests_write_only_when_told_to(ruleset, tmp_path, monkeypatch):
     ]
 
 
+def test_an_option_with_odd_letters_makes_a_proper_file_name(ruleset, tmp_path):
+    odd = replace(ruleset, options={"rounds": "../a b"})
+
+    assert write_playthrough(odd, tmp_path) == tmp_path / "tiny-2-rounds=.._a_b.txt"
+    check_playthrough(odd, tmp_path)
+
+
 # -- ids -----------------------------------------------------------------------------
 
 
@@ -193,6 +201,20 @@ def test_growing_kinds_may_grow_and_others_may_not(ruleset):
     check_conservation(ruleset, some_seeds(1), counted, growing=["rounds"])
     with pytest.raises(ConformanceError, match="there were 1 of 'rounds' and now there are 2"):
         check_conservation(ruleset, some_seeds(1), counted)
+
+
+def test_one_who_plays_alone_is_shown_other_boards():
+    tiny = HOST.module_of("games", "tiny")
+    (game,) = tiny.veche_provide_games()
+    rules = game.freeze(game.draft(1, {"rounds": 3}))
+    alone = replace(build_ruleset(HOST, "tiny", 2), rules=rules, seats=1)
+
+    # Nothing is hidden from the only player, and the game says that something is.
+    with pytest.raises(ConformanceError, match="samples: .*differs from the truth"):
+        check_samples(alone, some_seeds(3))
+    check_samples(alone, [])
+    info = replace(game.info, hidden_information=False)
+    check_samples(replace(alone, game=replace(game, info=info)), some_seeds(3))
 
 
 def test_a_game_may_be_ranked_otherwise_than_by_score():
@@ -401,14 +423,15 @@ def test_the_example_of_the_page_works_in_a_strangers_project(tmp_path):
     (example,) = [block for block in python_blocks(PAGE) if "class TestTiny" in block]
     (tmp_path / "test_tiny.py").write_text(example)
     options = ["--import-mode=importlib", "-W", "error"]
+    written = [*options, "-k", "playthrough or ids"]
 
-    code, output = run_pytest(tmp_path, *options)
+    code, output = run_pytest(tmp_path, *written)
     assert code == 1
-    assert "6 failed, 57 passed" in output
+    assert "6 failed" in output
     assert "there is no playthrough" in output
     assert "there is no actions.txt" in output
 
-    code, output = run_pytest(tmp_path, *options, VECHE_WRITE_PLAYTHROUGHS="1")
+    code, output = run_pytest(tmp_path, *written, VECHE_WRITE_PLAYTHROUGHS="1")
     assert code == 0, output
     code, output = run_pytest(tmp_path, *options)
     assert code == 0, output
