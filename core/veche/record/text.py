@@ -36,8 +36,11 @@ def render(record: GameRecord, told: Sequence[Told]) -> str:
     """A game in text form; ``told`` is what the rules say of each step."""
     check_limits(record)
     chain = chain_of(record)
-    parts = header_lines(record.header, chain), step_lines(record, chain, told)
-    lines = [line for part in (*parts, trailer_lines(record.trailer, chain)) for line in part]
+    lines = [
+        *header_lines(record.header, chain),
+        *step_lines(record, chain, told),
+        *trailer_lines(record.trailer, chain),
+    ]
     text = "".join(f"{line}\n" for line in lines)
     if len(text.encode()) > MAX_TEXT_BYTES:
         raise Flaw(HEADER, f"a game in text form takes at most {MAX_TEXT_BYTES} bytes.")

@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Iterable
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Self
+from typing import Self
 
 from veche.errors import VecheError
 from veche.record.binary import MAGIC, encode, framed, read_payloads
@@ -22,7 +23,8 @@ def write_records(path: Path | str, records: Iterable[GameRecord]) -> None:
             stream.write(MAGIC)
             for record in records:
                 stream.write(framed(encode(record)))
-            _to_disk(stream)
+            stream.flush()
+            os.fsync(stream.fileno())
         os.replace(unfinished, path)
     except OSError as error:
         raise _cannot_write(path, error) from None
@@ -44,7 +46,8 @@ class RecordWriter:
         """
         self._path = Path(path)
         try:
-            self._stream: BinaryIO = open(self._path, "a+b")  # noqa: SIM115 - closed by close()
+            # Without a buffer, which would try a failed write again when it is closed.
+            self._stream = FileIO(self._path, "a+b")
         except OSError as error:
             raise _cannot_write(self._path, error) from None
         try:
@@ -82,12 +85,14 @@ class RecordWriter:
         self._end += len(game)
 
     def _append(self, content: bytes, end: int) -> None:
+        rest = memoryview(content)
         try:
-            self._stream.write(content)
-            _to_disk(self._stream)
+            while rest:
+                rest = rest[self._stream.write(rest) :]
+            os.fsync(self._stream.fileno())
         except OSError as error:
             # Half a game would make the whole file unreadable from here on.
-            os.truncate(self._path, end)
+            self._stream.truncate(end)
             raise _cannot_write(self._path, error) from None
 
     def close(self) -> None:
@@ -106,11 +111,6 @@ class RecordWriter:
     ) -> None:
         """Close the file, whatever happened."""
         self.close()
-
-
-def _to_disk(stream: BinaryIO) -> None:
-    stream.flush()
-    os.fsync(stream.fileno())
 
 
 def _cannot_write(path: Path, error: OSError) -> VecheError:

@@ -238,6 +238,17 @@ def test_protobufs_other_spellings_are_refused(record):
             print(spelling, decode(content))
 
 
+def test_a_needlessly_long_length_is_refused(record, flaw_in):
+    game = framed(encode(record))
+    length_end = next(index for index, byte in enumerate(game) if byte < 0x80)
+    longer = game[:length_end] + bytes([game[length_end] | 0x80, 0]) + game[length_end + 1 :]
+
+    flaw = flaw_in(MAGIC + longer)
+
+    assert flaw is not None
+    assert flaw.place == "header"
+
+
 # -- limits ----------------------------------------------------------------------------------
 
 

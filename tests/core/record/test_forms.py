@@ -1,6 +1,8 @@
 """Both forms hold the same: whatever a record says comes back, byte for byte."""
 
 import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -153,6 +155,35 @@ def test_a_torn_game_is_refused_or_cut_off(record, tmp_path):
     with RecordWriter(path, mend=True) as writer:
         writer.add(record)
     assert path.read_bytes() == whole
+
+
+NO_ROOM = """
+import resource, sys
+from veche.errors import VecheError
+from veche.record import RecordWriter, read_records
+
+path = sys.argv[1]
+(record,) = read_records(path)
+size = len(open(path, "rb").read())
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, size + 100))
+with RecordWriter(path) as writer:
+    try:
+        writer.add(record)
+    except VecheError as error:
+        print(error)
+"""
+
+
+def test_a_full_disk_leaves_no_half_game(record, tmp_path):
+    path = tmp_path / "a.vgr"
+    write_records(path, [record])
+    before = path.read_bytes()
+
+    command = [sys.executable, "-c", NO_ROOM, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+
+    assert done.stdout == f"'{path}' cannot be written: File too large.\n"
+    assert path.read_bytes() == before
 
 
 def test_appending_needs_a_binary_record(tmp_path):

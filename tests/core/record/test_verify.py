@@ -144,6 +144,14 @@ def test_a_stand_in_cannot_be_replaced(host, troubled):
     )
 
 
+def test_the_first_of_two_wrong_steps_is_named(host, troubled):
+    turn = next(turn for turn, step in enumerate(troubled.steps) if step.stand_in)
+    other = 0 if troubled.steps[turn].action else 1
+    wrong = with_step(with_step(troubled, turn, action=other), turn + 1, action=4000)
+
+    assert flaw_of(host, wrong).startswith(f"step {turn}: the stand-in chose action")
+
+
 def test_faults_can_be_neither_hidden_nor_invented(host, record, troubled):
     assert flaw_of(host, with_trailer(troubled, faults=())).startswith("step 4: ")
     note = FaultNote(1, 0, Fault.CRASH, "", forfeited=True)
