@@ -1,6 +1,7 @@
 """The parts of the search bots: budget, utilities, hints, the tree and its reuse, the speed."""
 
 from dataclasses import replace
+from math import log
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from veche.streams import Stream
 from veche_bots.search import Hints, MctsBot, Playout, measure_search
 from veche_bots.search.budget import BANK_SHARE, CAUTION, DEFAULT_ITERATIONS, Budget
 from veche_bots.search.flat import make_flat_mc
-from veche_bots.search.mcts import make_mcts
+from veche_bots.search.mcts import Logarithms, make_mcts
 from veche_bots.search.playout import MARGIN_WEIGHT, utilities
 
 
@@ -239,6 +240,14 @@ def test_every_iteration_is_counted_once_in_the_root(arena):
     assert all(edge.visits <= edge.available for edge in bot._root.edges.values())
 
 
+def test_logarithms_are_near_enough():
+    logs = Logarithms()
+    logs.reach(1000)
+
+    assert logs[1000] == pytest.approx(log(1000), abs=0.001)
+    assert logs[2] == pytest.approx(log(2), abs=0.25)
+
+
 def nodes_under(node):
     for child in node.children.values():
         yield child
@@ -290,32 +299,64 @@ def test_a_node_that_mixes_knowledge_is_not_reused(arena):
     assert bot.counters.reused == 0
 
 
-@pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("game", ["mart", "connect_four"])
-def test_what_is_reused_was_learnt_from_this_very_view(arena, monkeypatch, game, seed):
+class Toss:
+    """One seat decides four times; before each decision but the first two a coin is tossed."""
+
+    def __init__(self, done=(), coins=(), luck=None):
+        self.seat, self.done, self.coins, self.luck = 0, list(done), list(coins), luck
+
+    @property
+    def actor(self):
+        return 0 if len(self.done) < 4 else None
+
+    def legal(self):
+        return [0, 1] if len(self.done) < 4 else []
+
+    def apply(self, action):
+        self.done.append(action)
+        if len(self.done) > 1:
+            self.coins.append(self.luck.below(2))
+
+    def outcome(self):
+        return Outcome((sum(self.done),), (1,))
+
+    def view(self, seat):
+        return Toss(self.done, self.coins)
+
+    def encode(self):
+        return bytes([*self.done, 9, *self.coins])
+
+    def sample(self, rng):
+        return Toss(self.done, self.coins, Stream(rng.seed(), "coins"))
+
+
+@pytest.mark.parametrize("iterations", [4, 7, 10])
+def test_what_is_reused_was_learnt_from_this_very_view(monkeypatch, iterations):
     """Every visit of every node is written down with what its seat knew there."""
-    visits = {}
+    visits: dict[int, Any] = {}
 
     def select(bot, node, state, rng):
         knowledge = visits.setdefault(id(node), (node, set()))[1]
-        knowledge.add(state.view(state.actor).encode())
+        knowledge.add(state.view(0).encode())
         return search(bot, node, state, rng)
 
     search = MctsBot._select
     monkeypatch.setattr(MctsBot, "_select", select)
-    match = arena.match(game, 2, f"reuse {seed}")
-    bots = [arena.bot("mcts:iterations=20", match.table, seat) for seat in range(2)]
-    gained = 0
-    while match.decision is not None:
-        asked = match.decision
-        bot = bots[asked.seat]
-        before = bot.counters.reused
-        action = bot.decide(asked)
-        gained += bot.counters.reused > before
-        assert visits[id(bot._root)][1] == {asked.view.encode()}
-        match.answer(action)
+    reused = [0] * 4
+    for game in range(100):
+        budget = Budget(iterations, 0, TimeControl(), Ticking())
+        bot = MctsBot(1, b"%d" % game, budget, Playout(Hints()), Ticking())
+        state: Any = Toss(luck=Stream(b"%d" % game, "true coins"))
+        for turn in range(4):
+            before = bot.counters.reused
+            view = state.view(0)
+            action = bot.decide(Decision(0, turn, (0, 1), view, None))
+            reused[turn] += bot.counters.reused - before
+            assert visits[id(bot._root)][1] == {view.encode()}
+            state.apply(action)
 
-    assert gained > 0
+    assert reused[0] == 0
+    assert reused[1] > reused[2]
 
 
 # -- the speed ---------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 Each iteration draws a position from the view, walks down the tree, tries one
 action that is new there, plays on and credits every decision on the way with what
-it brought to the seat that took it (max^n). Nodes stand for what this bot's seat knows,
-never for a drawn position, so the search cannot tell itself what is hidden.
+it brought to the seat that took it (max^n). All drawn positions share one tree: a node
+stands for the actions that led to it, never for what is hidden or for luck on the way.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import sqrt
 from time import perf_counter_ns
 
 from veche.game import State
@@ -21,6 +21,8 @@ from veche_bots.search.playout import DEPTH, Hints, Order, Playout
 
 MIXED = b""
 """Marks a node that was reached with more than one state of knowledge."""
+
+EULER = 0.5772156649015329
 
 MCTS_OPTIONS = (
     ITERATIONS,
@@ -42,6 +44,23 @@ MCTS_OPTIONS = (
     ),
     Option("reuse", True, "whether a decision builds on the tree of the one before"),
 )
+
+
+class Logarithms(list[float]):
+    """Natural logarithms of 1, 2, 3, …, near enough, and the same on every machine.
+
+    A C library may round ``log`` as it likes, and one bit decides a close race between
+    two actions; sums of 1/n are rounded alike wherever Python runs.
+    """
+
+    def __init__(self) -> None:
+        """Begin with 0 and 1."""
+        super().__init__([0.0, 1.0 - EULER])
+
+    def reach(self, number: int) -> None:
+        """Go on until there is one for the number."""
+        while len(self) <= number:
+            self.append(self[-1] + 1.0 / len(self))
 
 
 class Edge:
@@ -68,7 +87,7 @@ class Node:
         self.children: dict[int, Node] = {}
         """By the action taken and the seat that is asked then, in one number."""
         self.known: bytes | None = None
-        """Where this seat is asked next: its view, as long as all visits had the same."""
+        """Where the searching seat is asked: its view, as long as all visits had the same."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +95,13 @@ class Steering:
     """How a search moves about in its tree."""
 
     exploration: float = 0.5
-    widening: float = 0.0
-    """The exponent of progressive widening; 0 for none."""
+    widening: int = 0
+    """The exponent of progressive widening in hundredths; 0 for none."""
     reuse: bool = True
 
 
 class MctsBot:
-    """Searches a tree of information sets, seen from its own seat."""
+    """Searches one tree over many positions that its own view allows."""
 
     def __init__(
         self,
@@ -104,6 +123,7 @@ class MctsBot:
         self._clock = clock
         self._steering = steering or Steering()
         self._order = order
+        self._logs = Logarithms()
         self._root = Node()
 
     def decide(self, decision: Decision) -> int:
@@ -141,7 +161,7 @@ class MctsBot:
         node = root
         actor: int | None = seat
         path: list[tuple[Edge, int]] = []
-        noting = self._steering.reuse
+        reuse = self._steering.reuse
         while actor is not None:
             action, edge = self._select(node, state, rng)
             path.append((edge, actor))
@@ -150,8 +170,7 @@ class MctsBot:
             if not edge.visits or actor is None:
                 break
             node = self._next(node, action * self._seats + actor)
-            if noting and actor == seat:
-                noting = False
+            if reuse and actor == seat and node.known != MIXED:
                 _note(node, state.view(seat).encode())
         values = self._playout.values(state, rng)
         for edge, actor in path:
@@ -183,19 +202,21 @@ class MctsBot:
             action = self._pick_untried(state, untried, rng)
             edge = edges[action] = Edge()
             return action, edge
-        exploration = self._steering.exploration
+        logs, exploration = self._logs, self._steering.exploration
+        logs.reach(node.visits)
         best, choice = -1.0, tried[0]
         for each in tried:
             edge = each[1]
             visits = edge.visits
-            value = edge.total / visits + exploration * sqrt(log(edge.available) / visits)
+            value = edge.total / visits + exploration * sqrt(logs[edge.available] / visits)
             if value > best:
                 best, choice = value, each
         return choice
 
     def _may_widen(self, tried: int, visits: int) -> bool:
         widening = self._steering.widening
-        return not tried or not widening or tried < visits**widening
+        # tried < visits ** (widening / 100), in whole numbers.
+        return not tried or not widening or tried**100 < visits**widening
 
     def _pick_untried(self, state: State, untried: Sequence[int], rng: Stream) -> int:
         if self._order is None:
@@ -234,7 +255,7 @@ def make_mcts(
     hints = Hints.of(table.ruleset.game.extras)
     steering = Steering(
         int(options["exploration"]) / 100,
-        int(options["widening"]) / 100,
+        int(options["widening"]),
         bool(options["reuse"]),
     )
     return MctsBot(
