@@ -12,6 +12,7 @@ from veche.errors import OptionError, VecheError
 from veche.fairness import NO_LIMITS, Fault, Policy, TimeControl
 from veche.game import Outcome
 from veche.match import End, FaultNote, Table
+from veche.options import check_options
 from veche.plugins import PluginHost
 from veche.record import GameRecord, record_of
 from veche.referee import BotSeat, play_game
@@ -41,6 +42,14 @@ class PlayerSpec:
                 )
             options[key] = value
         return PlayerSpec(name, options, text.strip())
+
+    def check(self, host: PluginHost, ruleset: Ruleset) -> None:
+        """Refuse a bot that is not there, plays another game or has no such option."""
+        entry = host.bot(self.bot)
+        game = ruleset.game.info.name
+        if entry.game not in (None, game):
+            raise OptionError(f"The bot '{entry.name}' plays '{entry.game}', not '{game}'.")
+        check_options(entry.name, entry.options, self.options)
 
 
 def label_players(specs: list[PlayerSpec]) -> list[PlayerSpec]:

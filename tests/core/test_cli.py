@@ -211,18 +211,29 @@ def test_an_interrupt_ends_quietly_with_130():
             "random,random",
             "--games",
             "100000",
+            "--workers",
+            "2",
         ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    time.sleep(3)
+    # Its two workers are there once games are being played.
+    while len(children_of(process.pid)) < 2 and process.poll() is None:
+        time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
 
     assert process.returncode == 130, out + err
     assert "Traceback" not in err
+
+
+def children_of(pid):
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True
+    )
+    return listed.stdout.split()
 
 
 def test_a_reader_that_leaves_early_is_no_error():

@@ -1,6 +1,9 @@
 """Formats, ratings and executors as a plugin."""
 
+import click
+
 from veche import hookimpl
+from veche.cli._lazy import LazyGroup
 from veche.provided import ExecutorEntry, FormatEntry, RatingEntry
 from veche_tournaments import executors, formats, ratings
 
@@ -29,4 +32,17 @@ def veche_provide_executors() -> list[ExecutorEntry]:
     return [
         ExecutorEntry("inline", "one game after the other in this process", executors.inline),
         ExecutorEntry("pool", "on several processes of this machine", executors.pool),
+    ]
+
+
+@hookimpl
+def veche_provide_commands() -> list[click.Command]:
+    """``veche tournament``, imported only when it is used."""
+    return [
+        LazyGroup(
+            "tournament",
+            "Run tournaments from TOML files, with results that everyone can check.",
+            "veche_tournaments.commands",
+            "Example: veche tournament run tournaments/quickstart.toml",
+        )
     ]

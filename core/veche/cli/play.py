@@ -147,7 +147,7 @@ def _prepare(host: PluginHost, arguments: dict[str, object]) -> Event:
     options = read_options(pairs)
     ruleset = build_ruleset(host, str(arguments["ruleset"]), seats, options)
     for player in players:
-        _check_player(host, player, ruleset)
+        player.check(host, ruleset)
     time = TimeControl(
         decision_ms=_number(arguments["decision_ms"]),
         bank_ms=_number(arguments["bank_ms"]),
@@ -193,19 +193,6 @@ def _schedule(host: PluginHost, arguments: dict[str, object], terms: GameJob) ->
     options = read_options(pairs)
     seed = derived_seed(terms.seed, "format")
     return Schedule(entry, Field(len(terms.players), terms.seats, games, seed, options))
-
-
-def _check_player(host: PluginHost, player: PlayerSpec, ruleset: Ruleset) -> None:
-    entry = host.bot(player.bot)
-    game = ruleset.game.info.name
-    if entry.game not in (None, game):
-        raise OptionError(f"The bot '{entry.name}' plays '{entry.game}', not '{game}'.")
-    known = {option.name: option for option in entry.options}
-    for name, value in player.options.items():
-        if name not in known:
-            has = ", ".join(known) or "no options"
-            raise OptionError(f"The bot '{entry.name}' has no option '{name}'; it has {has}.")
-        known[name].check(value, entry.name)
 
 
 def _number(value: object) -> int | None:
