@@ -74,25 +74,23 @@ class SeatClocks:
     def __init__(self, control: TimeControl, seats: int) -> None:
         """Start all clocks full."""
         self._decision = _nanoseconds(control.decision_ms)
-        first = self._decision if control.first_ms is None else _nanoseconds(control.first_ms)
-        self._next = [first] * seats
+        self._increment = control.increment_ms * MILLISECOND
         full = _nanoseconds(control.bank_ms)
         self._banks = None if full is None else [full] * seats
-        self._increment = control.increment_ms * MILLISECOND
-
-    def limit(self, seat: int) -> int | None:
-        """How many nanoseconds the seat has for its next decision."""
-        limit = self._next[seat]
-        if self._banks is None:
-            return limit
-        bank = self._banks[seat]
-        return bank if limit is None or bank < limit else limit
+        first = self._decision if control.first_ms is None else _nanoseconds(control.first_ms)
+        limits = [each for each in (first, full) if each is not None]
+        self.limits = [min(limits, default=None)] * seats
+        """By seat, how many nanoseconds it has for its next decision; None is no limit."""
 
     def spend(self, seat: int, elapsed: int) -> None:
         """Take the time of an answered decision from the seat's bank."""
-        self._next[seat] = self._decision
+        limit = self._decision
         if self._banks is not None:
-            self._banks[seat] += self._increment - elapsed
+            bank = self._banks[seat] + self._increment - elapsed
+            self._banks[seat] = bank
+            if limit is None or bank < limit:
+                limit = bank
+        self.limits[seat] = limit
 
 
 def _nanoseconds(milliseconds: int | None) -> int | None:

@@ -123,6 +123,7 @@ class Match:
         self._observers = list(observers)
         self._wants_view = list(wants_view) or [True] * seats
         self._clocks = None if table.time == NO_LIMITS else SeatClocks(table.time, seats)
+        self._limits = [None] * seats if self._clocks is None else self._clocks.limits
         self._committed: dict[tuple[int, Fault], int] = {}
         self._forfeits: list[Fault | None] = [None] * seats
         self._anybody_forfeited = False
@@ -219,9 +220,8 @@ class Match:
                 self._let_stand_in_answer(seat)
                 continue
             view = state.view(seat) if self._wants_view[seat] else None
-            limit = None if self._clocks is None else self._clocks.limit(seat)
             self._seat = seat
-            self._limit = limit
+            self._limit = limit = self._limits[seat]
             self.decision = Decision(seat, turn, tuple(legal), view, limit)
             return
 
@@ -277,7 +277,9 @@ class Match:
                 -rank if lost is None else -len(forfeits) - 1
                 for lost, rank in zip(forfeits, outcome.ranks, strict=True)
             ]
-            outcome = replace(outcome, ranks=ranks_from(keys))
+            # Whoever played alone has lost to the rules.
+            ranks = ranks_from(keys) if len(keys) > 1 else (2,)
+            outcome = replace(outcome, ranks=ranks)
         self.decision = None
         self.result = Result(
             self.table,

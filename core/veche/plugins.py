@@ -10,6 +10,7 @@ import importlib.util
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
@@ -191,6 +192,16 @@ class PluginHost:
         module = self._owners[kind, name].module
         assert module is not None
         return module
+
+
+def is_compiled(module: ModuleType) -> bool:
+    """Whether any module loaded from the same package is compiled, not Python source."""
+    package = f"{module.__package__ or module.__name__}."
+    return any(
+        f"{name}.".startswith(package)
+        and (getattr(each, "__file__", None) or "").endswith(tuple(EXTENSION_SUFFIXES))
+        for name, each in list(sys.modules.items())
+    )
 
 
 def _ask(manager: pluggy.PluginManager, plugin: str, kind: str) -> list[Any]:

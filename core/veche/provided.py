@@ -88,13 +88,23 @@ class Job(Protocol):
 
 
 @dataclass(frozen=True)
+class Workforce:
+    """Who is there to run jobs."""
+
+    workers: int = 1
+    """How many jobs to run at once."""
+    address: str = ""
+    """Of a cluster that is running already, for an executor that uses one."""
+
+
+@dataclass(frozen=True)
 class ExecutorEntry:
     """A way to run jobs."""
 
     name: str
     summary: str
-    run: Callable[[Iterable[Job], int], Iterator[Any]]
-    """Takes the jobs and how many workers to use; gives results in the jobs' order."""
+    run: Callable[[Iterable[Job], Workforce], Iterator[Any]]
+    """Takes the jobs and the workforce; gives results in the jobs' order."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ OURS = "connect_four_veche.py"
 @pytest.fixture(scope="module")
 def versus():
     spec = importlib.util.spec_from_file_location("versus", BENCHMARKS / "versus.py")
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["versus"] = module
     spec.loader.exec_module(module)

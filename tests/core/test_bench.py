@@ -226,14 +226,14 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("before", "after", "speed", "verdict"),
     [
-        (rate(10, 11, 12), rate(20, 22, 24), 2.0, "faster"),
-        (rate(20, 22, 24), rate(10, 11, 12), 0.5, "slower"),
-        (rate(10, 11, 12), rate(12, 22, 24), 2.0, "-"),
-        (timing(10, 11, 12), timing(20, 22, 24), 0.5, "slower"),
-        (timing(20, 22, 24), timing(10, 11, 12), 2.0, "faster"),
-        (rate(10, 11, 12), rate(20, 22, 24, machine=2.0), 1.0, "-"),
-        (timing(20, 22, 24), timing(10, 11, 12, machine=2.0), 1.0, "-"),
-        (rate(10, 11, 12), rate(10, 11, 12, machine=2.0), 0.5, "slower"),
+        (rate(10, 10, 11, 12, 12), rate(20, 20, 22, 24, 24), 2.0, "faster"),
+        (rate(20, 20, 22, 24, 24), rate(10, 10, 11, 12, 12), 0.5, "slower"),
+        (rate(10, 10, 11, 12, 12), rate(12, 22, 22, 24, 24), 2.0, "-"),
+        (timing(10, 10, 11, 12, 12), timing(20, 20, 22, 24, 24), 0.5, "slower"),
+        (timing(20, 20, 22, 24, 24), timing(10, 10, 11, 12, 12), 2.0, "faster"),
+        (rate(10, 10, 11, 12, 12), rate(20, 20, 22, 24, 24, machine=2.0), 1.0, "-"),
+        (timing(20, 20, 22, 24, 24), timing(10, 10, 11, 12, 12, machine=2.0), 1.0, "-"),
+        (rate(10, 10, 11, 12, 12), rate(10, 10, 11, 12, 12, machine=2.0), 0.5, "slower"),
     ],
 )
 def test_what_moved_is_what_left_the_spread(before, after, speed, verdict):
@@ -256,12 +256,21 @@ def test_a_ratio_does_not_depend_on_the_machine():
 
 
 def test_the_summary_names_what_moved():
-    before, after = report([rate(10, 11), timing(5, 6)]), report([rate(30, 33), timing(5, 6)])
+    before = report([rate(10, 10, 10, 11, 11), timing(5, 5, 5, 6, 6)])
+    after = report([rate(30, 30, 30, 33, 33), timing(5, 5, 5, 6, 6)])
 
     assert compare(before, after).summary == (
         "Faster beyond the spread: bare_games_per_second (3.00 times as fast)."
     )
     assert compare(before, before).summary == "Nothing moved beyond the spread."
+
+
+def test_few_rounds_prove_nothing():
+    comparison = compare(report([rate(10, 10, 10, 10)]), report([rate(30, 30, 30, 30)]))
+
+    assert comparison.moves[0].verdict == "-"
+    assert comparison.moves[0].speed == 3.0
+    assert comparison.notes[0].startswith("With fewer than 5 rounds")
 
 
 @pytest.mark.parametrize(
@@ -273,8 +282,8 @@ def test_different_tables_are_not_compared(changes):
 
 
 def test_a_comparison_says_what_else_changed():
-    before = report([rate(1, 2)])
-    after = report([rate(1, 2)], digest="d2", machine={"python": "4"}, game={"games": 31})
+    before = report([rate(1, 2, 3, 4, 5)])
+    after = report([rate(1, 2, 3, 4, 5)], digest="d2", machine={"python": "4"}, game={"games": 31})
 
     notes = compare(before, after).notes
 

@@ -288,8 +288,8 @@ def test_a_forgiven_timeout_is_charged_to_the_bank():
     clocks = SeatClocks(TimeControl(bank_ms=100, increment_ms=10), 2)
     clocks.spend(0, 60 * MILLISECOND)
 
-    assert clocks.limit(0) == 50 * MILLISECOND
-    assert clocks.limit(1) == 100 * MILLISECOND
+    assert clocks.limits[0] == 50 * MILLISECOND
+    assert clocks.limits[1] == 100 * MILLISECOND
 
 
 def test_impossible_limits_are_refused():

@@ -7,6 +7,8 @@ from veche.bench.report import Figure, Report
 from veche.errors import VecheError
 
 UNMOVED = "-"
+ENOUGH_ROUNDS = 5
+"""With fewer, chance alone would often set all rounds of one bench above the other's."""
 
 
 @dataclass(frozen=True)
@@ -75,16 +77,23 @@ def _machine_speed(report: Report) -> float:
 def _move(before: Figure, after: Figure) -> Move:
     old, new = before.speeds, after.speeds
     verdict = UNMOVED
-    if min(new) > max(old):
-        verdict = "faster"
-    elif max(new) < min(old):
-        verdict = "slower"
+    if min(len(old), len(new)) >= ENOUGH_ROUNDS:
+        if min(new) > max(old):
+            verdict = "faster"
+        elif max(new) < min(old):
+            verdict = "slower"
     speed = median(new) / median(old)
     return Move(before.name, before.unit, before.median, after.median, speed, verdict)
 
 
 def _notes(before: Report, after: Report) -> list[str]:
     notes = []
+    figures = [*before.figures.values(), *after.figures.values()]
+    if any(len(each.rounds) < ENOUGH_ROUNDS for each in figures):
+        notes.append(
+            f"With fewer than {ENOUGH_ROUNDS} rounds much moves by chance, so nothing is said to"
+            " have moved. Measure both with more rounds."
+        )
     if before.digest != after.digest:
         notes.append(f"The rules changed: {before.digest} before, {after.digest} now.")
     if before.game != after.game:

@@ -63,7 +63,7 @@ class Report:
     seed: str
     seconds: float
     machine: Mapping[str, Any]
-    """Python, its version, the system and the number of cores."""
+    """Python, its version, the system, the number of cores, and whether rules are compiled."""
     game: Mapping[str, Any]
     """How many games were surveyed, and their statistics."""
     figures: Mapping[str, Figure] = field(default_factory=dict)

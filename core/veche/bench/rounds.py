@@ -3,6 +3,7 @@
 import gc
 import os
 import platform
+import sys
 from collections.abc import Callable, Iterator
 from statistics import fmean
 
@@ -12,6 +13,7 @@ from veche.bench.report import Figure, Report
 from veche.bench.stopwatch import processor_time
 from veche.bench.survey import SURVEYED_GAMES, survey_games
 from veche.errors import PluginError, VecheError, in_short
+from veche.plugins import is_compiled
 from veche.provided import BotEntry
 from veche.ruleset import Ruleset
 
@@ -72,7 +74,7 @@ def run_bench(
         dict(ruleset.options),
         seed.hex(),
         seconds,
-        _machine(),
+        _machine(ruleset),
         game,
         figures,
     )
@@ -140,9 +142,11 @@ def _mixed(total: int, turn: int) -> int:
     return (total * 31 + turn) & 0xFFFF
 
 
-def _machine() -> dict[str, object]:
+def _machine(ruleset: Ruleset) -> dict[str, object]:
+    compiled = is_compiled(sys.modules[type(ruleset.rules).__module__])
     return {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
         "cores": os.cpu_count() or 0,
+        "code": "compiled" if compiled else "plain Python",
     }

@@ -96,7 +96,7 @@ def _show(report: Report, comparison: Comparison | None, as_json: bool) -> None:
         show_json(data)
         return
     click.echo(plain(f"{report.ruleset}@{report.digest}, {report.seats} seats"))
-    click.echo("{python}, {system}, {cores} cores".format_map(report.machine))
+    click.echo("{python}, {system}, {cores} cores; the rules are {code}".format_map(report.machine))
     show_table(f"{report.game['games']} random games", _game_rows(report), as_json=False)
     show_table("Figures", _figure_rows(report), as_json=False)
     if comparison is not None:

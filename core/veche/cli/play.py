@@ -18,6 +18,7 @@ from veche.fairness import Fault, Policy, TimeControl
 from veche.jobs import GameJob, PlayedGame, PlayerSpec, label_players
 from veche.match import End
 from veche.plugins import PluginHost
+from veche.provided import Workforce
 from veche.record import write_records
 from veche.ruleset import Ruleset, build_ruleset
 from veche.schedule import Field, GameResult, Schedule
@@ -230,7 +231,7 @@ def _run(host: PluginHost, event: Event, jobs: Iterator[GameJob]) -> Iterator[Pl
     few = list(islice(jobs, _FEW_GAMES))
     workers = event.workers if len(few) == _FEW_GAMES else min(event.workers, len(few))
     fitting = "inline" if workers == 1 or len(few) < _FEW_GAMES else "pool"
-    return host.executor(event.executor or fitting).run(chain(few, jobs), workers)
+    return host.executor(event.executor or fitting).run(chain(few, jobs), Workforce(workers))
 
 
 def _report(host: PluginHost, event: Event, games: list[PlayedGame], *, as_json: bool) -> None:

@@ -4,6 +4,7 @@ import click
 
 from veche.cli import host_of
 from veche.cli._output import json_option, show_table
+from veche.plugins import is_compiled
 
 
 @click.command(epilog="Example: veche --plugin my_variant.py plugins")
@@ -17,6 +18,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
             "name": plugin.name,
             "from": plugin.origin,
             "provides": plugin.provides,
+            "compiled": plugin.module is not None and is_compiled(plugin.module),
             "problem": plugin.problem,
         }
         for plugin in plugins
