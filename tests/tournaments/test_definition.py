@@ -47,7 +47,7 @@ options = { depth = 3, greedy = true }
 
 @pytest.fixture
 def write(tmp_path):
-    def write(text: str) -> Path:
+    def write(text):
         path = tmp_path / "cup.toml"
         path.write_text(text, "utf-8")
         return path

@@ -60,6 +60,7 @@ def check(ctx: click.Context, file: Path) -> None:
 @url_option
 @click.option("--executor", help="Another executor than the file names.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes; default: one a core.")
+@click.option("--address", help="Of the cluster, for an executor that uses one.")
 @json_option
 @click.pass_context
 def run(
@@ -68,6 +69,7 @@ def run(
     url: str | None,
     executor: str | None,
     workers: int | None,
+    address: str | None,
     as_json: bool,
 ) -> None:
     """Play the tournament of FILE; if it was begun before, go on where it was."""
@@ -76,6 +78,7 @@ def run(
         definition,
         executor=executor or definition.executor,
         workers=workers or definition.workers,
+        address=address or definition.address,
     )
     store = _open(definition, file, url)
     try:

@@ -41,7 +41,7 @@ _SECTIONS: dict[str, dict[str, type]] = {
     ),
     "policy": {fault.value: int for fault in Fault},
     "storage": {"url": str},
-    "executor": {"name": str, "workers": int},
+    "executor": {"name": str, "workers": int, "address": str},
 }
 _WORDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
 
@@ -65,6 +65,8 @@ class Definition:
     storage: str = ""
     executor: str = "pool"
     workers: int | None = None
+    address: str = ""
+    """Of a cluster that the executor shall use."""
 
     def canonical(self) -> dict[str, object]:
         """Everything that decides which games are played and how, as plain data.
@@ -170,6 +172,7 @@ class _Reader:
             storage=table.get("storage", {}).get("url", ""),
             executor=executor.get("name", "pool"),
             workers=executor.get("workers"),
+            address=executor.get("address", ""),
         )
 
     def _bots(self, tables: list[dict[str, Any]]) -> tuple[PlayerSpec, ...]:

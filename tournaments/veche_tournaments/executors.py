@@ -5,31 +5,32 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any
 
 from veche.errors import VecheError
-from veche.provided import Job
+from veche.provided import Job, Workforce
 
 _ATTEMPTS = 3
 
 
-def inline(jobs: Iterable[Job], workers: int) -> Iterator[Any]:
+def inline(jobs: Iterable[Job], workforce: Workforce) -> Iterator[Any]:
     """One game after the other, in this process."""
     for job in jobs:
         yield job.run()
 
 
-def pool(jobs: Iterable[Job], workers: int) -> Iterator[Any]:
+def pool(jobs: Iterable[Job], workforce: Workforce) -> Iterator[Any]:
     """On several processes; a worker that dies costs nothing but time."""
     waiting = iter(jobs)
     handed_out: deque[Job] = deque()
     deaths = 0
     while True:
         answered = 0
-        with _new_pool(workers) as executor:
+        with _new_pool(workforce.workers) as executor:
             try:
-                for result in _in_order(executor, waiting, handed_out, window=4 * workers):
+                for result in _in_order(executor, waiting, handed_out, 4 * workforce.workers):
                     answered += 1
                     yield result
                 return
@@ -48,27 +49,36 @@ def pool(jobs: Iterable[Job], workers: int) -> Iterator[Any]:
 
 def _new_pool(workers: int) -> ProcessPoolExecutor:
     # Spawned, not forked: a copy of a process with threads in it is not safe.
-    return ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
-    )
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Workers started meanwhile never see Ctrl-C; it is the parent's to act on."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _in_order(
     executor: ProcessPoolExecutor, waiting: Iterator[Job], handed_out: deque[Job], window: int
 ) -> Iterator[Any]:
     """Results in the jobs' order, with only a few jobs handed out ahead."""
-    running: deque[Future[Any]] = deque(executor.submit(job.run) for job in handed_out)
+    with _interrupts_held_back():
+        running: deque[Future[Any]] = deque(executor.submit(job.run) for job in handed_out)
     while True:
         while len(running) < window:
             job = next(waiting, None)
             if job is None:
                 break
             handed_out.append(job)
-            running.append(executor.submit(job.run))
+            with _interrupts_held_back():
+                running.append(executor.submit(job.run))
         if not running:
             return
         result = running.popleft().result()

@@ -6,6 +6,7 @@ from veche import hookimpl
 from veche.cli._lazy import LazyGroup
 from veche.provided import ExecutorEntry, FormatEntry, RatingEntry
 from veche_tournaments import executors, formats, ratings
+from veche_tournaments.ray_executor import on_ray
 
 VECHE_API = 1
 
@@ -32,6 +33,7 @@ def veche_provide_executors() -> list[ExecutorEntry]:
     return [
         ExecutorEntry("inline", "one game after the other in this process", executors.inline),
         ExecutorEntry("pool", "on several processes of this machine", executors.pool),
+        ExecutorEntry("ray", "on a Ray cluster (pip install 'veche[ray]')", on_ray),
     ]
 
 

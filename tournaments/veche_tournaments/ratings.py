@@ -8,6 +8,7 @@ from statistics import NormalDist, mean, stdev
 from veche.jobs import PlayedGame
 from veche.match import End
 from veche.provided import Standing
+from veche_tournaments.statistics.figures import win_share as win_share
 
 _Z95 = NormalDist().inv_cdf(0.975)
 
@@ -17,11 +18,6 @@ def interval95(samples: Sequence[float]) -> float | None:
     if len(samples) < 2:
         return None
     return _Z95 * stdev(samples) / sqrt(len(samples))
-
-
-def win_share(ranks: Sequence[int], seat: int) -> float:
-    """1 for a win, its share of a shared win, 0 otherwise."""
-    return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0
 
 
 def placement(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Standing]:

@@ -8,6 +8,7 @@ from veche.errors import VecheError
 from veche.jobs import GameJob, PlayedGame
 from veche.match import End
 from veche.plugins import PluginHost
+from veche.provided import Workforce
 from veche.schedule import Block, GameResult, Schedule
 from veche.streams import commitment_of, derived_seed, fresh_seed, seed_from_text
 from veche_tournaments.definition import Definition
@@ -63,10 +64,10 @@ class Tournament:
         """Play what is left. Each game is committed before it is reported."""
         definition = self.definition
         execute = self._host.executor(definition.executor).run
-        workers = definition.workers or os.cpu_count() or 1
+        workforce = Workforce(definition.workers or os.cpu_count() or 1, definition.address)
         while not self.schedule.over:
             due: list[_Due] = []
-            played = execute(self._jobs(due), workers)
+            played = execute(self._jobs(due), workforce)
             for index, game in enumerate(played):
                 this = due[index]
                 self._store.add(definition.name, this.identity, this.place, game)
