@@ -4,10 +4,12 @@ from math import atan, inf, pi, sqrt
 from statistics import NormalDist
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from veche_tournaments.statistics.distributions import t_cdf, t_quantile, two_sided
+
+STEADY = settings(deadline=None, derandomize=True)
 
 PRINTED = [(1, 12.706), (2, 4.303), (5, 2.571), (10, 2.228), (29, 2.045), (30, 2.042), (120, 1.980)]
 
@@ -19,6 +21,7 @@ def test_quantiles_are_those_of_the_printed_table(freedom, value):
 
 
 @given(st.floats(-50, 50))
+@settings(STEADY)
 def test_one_and_two_degrees_of_freedom_have_closed_forms(value):
     assert t_cdf(value, 1) == pytest.approx(0.5 + atan(value) / pi, abs=1e-12)
     assert t_cdf(value, 2) == pytest.approx(0.5 + value / (2 * sqrt(2 + value * value)), abs=1e-12)
@@ -32,6 +35,7 @@ def test_many_degrees_of_freedom_are_nearly_normal(freedom):
 
 
 @given(st.floats(0.01, 0.99), st.floats(1, 500))
+@settings(STEADY)
 def test_the_quantile_undoes_the_distribution(chance, freedom):
     assert t_cdf(t_quantile(chance, freedom), freedom) == pytest.approx(chance, abs=1e-9)
 

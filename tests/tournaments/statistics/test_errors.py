@@ -19,12 +19,12 @@ from veche_tournaments.statistics.likelihood import ELO
 
 SPREAD = (0.0, 60.0, 150.0, -210.0)
 DESIGNS = {
-    "independent games": (KnownField(SPREAD), 4, 30, 250),
-    "ties": (KnownField(SPREAD, {2: 0.3, 3: 0.1}), 4, 30, 200),
-    "luck of the seat": (KnownField(SPREAD, seat_luck=0.8), 4, 30, 250),
-    "luck of the bot": (KnownField(SPREAD, bot_luck=0.6), 4, 30, 250),
-    "duels": (KnownField((0.0, 80.0), {2: 0.5}, seat_luck=0.5), 2, 30, 500),
-    "a pool that meets by turns": (KnownField((*SPREAD, 0.0, 0.0)), 3, 30, 200),
+    "independent games": (KnownField(SPREAD), 4, 30, 160),
+    "ties": (KnownField(SPREAD, {2: 0.3, 3: 0.1}), 4, 30, 130),
+    "luck of the seat": (KnownField(SPREAD, seat_luck=0.8), 4, 30, 160),
+    "luck of the bot": (KnownField(SPREAD, bot_luck=0.6), 4, 30, 160),
+    "duels": (KnownField((0.0, 80.0), {2: 0.5}, seat_luck=0.5), 2, 30, 400),
+    "a pool that meets by turns": (KnownField((*SPREAD, 0.0, 0.0)), 3, 30, 150),
 }
 
 
@@ -35,32 +35,39 @@ def tables_of(players, seats, blocks, seed):
     while len(tables) < blocks:
         order = list(range(players))
         stream.shuffle(order)
-        tables += [
-            tuple(order[at : at + seats]) for at in range(0, players - seats + 1, seats)
-        ]
+        tables += [tuple(order[at : at + seats]) for at in range(0, players - seats + 1, seats)]
     return tables[:blocks]
 
 
-@pytest.mark.parametrize("name", DESIGNS)
-def test_thirty_blocks_give_intervals_that_hold_the_truth(name):
+def intervals_that_hold(name):
+    """For every difference in every event of a design, whether its interval held the truth."""
     known, seats, blocks, events = DESIGNS[name]
     players = len(known.elo)
-    held = []
     for event in range(events):
         seed = seed_from_text(f"coverage {name} {event}")
         games = simulate(known, tables_of(players, seats, blocks, seed), seed)
         errors = rating_errors(fit_ratings(games))
         for one, other in combinations(range(players), 2):
             estimate = errors.difference(one, other)
-            held.append(estimate.low <= known.elo[one] - known.elo[other] <= estimate.high)
+            yield estimate.low <= known.elo[one] - known.elo[other] <= estimate.high
 
-    assert 0.93 <= sum(held) / len(held) <= 0.97
+
+def test_thirty_blocks_give_intervals_that_hold_the_truth():
+    """Together strictly: their share is known to half a point. One kind of event alone is
+    known to a point only, hence twice that on either side."""
+    shares = {}
+    for name in DESIGNS:
+        held = list(intervals_that_hold(name))
+        shares[name] = sum(held) / len(held)
+
+    assert 0.93 <= sum(shares.values()) / len(shares) <= 0.97
+    assert all(0.91 <= share <= 0.99 for share in shares.values()), shares
 
 
 def test_ratings_against_the_mean_hold_it_too():
     known = KnownField(SPREAD, {2: 0.2}, seat_luck=0.4, bot_luck=0.2)
     held = []
-    for event in range(150):
+    for event in range(300):
         games = simulate(known, [(0, 1, 2, 3)] * 30, seed_from_text(f"mean {event}"))
         errors = rating_errors(fit_ratings(games))
         for player, elo in enumerate(known.elo):
@@ -126,7 +133,10 @@ def test_one_side_of_a_difference_is_the_other_turned_round():
 
 def test_a_player_of_one_block_is_not_certain():
     games = simulate(KnownField((0.0, 0.0, 0.0)), [(0, 1)] * 30, seed_from_text("new"))
-    newcomer = [RatedGame(99, 999, (2, 0), (1, 2), (0, 0)), RatedGame(99, 998, (2, 1), (2, 1), (0, 0))]
+    newcomer = [
+        RatedGame(99, 999, (2, 0), (1, 2), (0, 0)),
+        RatedGame(99, 998, (2, 1), (2, 1), (0, 0)),
+    ]
     estimate = rating_errors(fit_ratings(games + newcomer)).difference(2, 0)
 
     assert estimate.high - estimate.low > 1000
@@ -175,4 +185,6 @@ def test_bots_that_are_refitted_alike_share_their_places():
     """All blocks equal: no weights can tell the two apart."""
     ratings = fit_ratings(duel_blocks(*[2] * 10))
 
-    assert bootstrap(ratings, SEED, 20).places() == {0: (0.5, 0.5), 1: (0.5, 0.5)}
+    assert bootstrap(ratings, SEED, 20).places() == {
+        player: pytest.approx((0.5, 0.5)) for player in (0, 1)
+    }

@@ -3,7 +3,7 @@
 from math import inf, sqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from veche.game import ranks_from
@@ -21,6 +21,8 @@ from veche_tournaments.statistics.distributions import two_sided
 from veche_tournaments.statistics.estimates import Estimate, Sum, block_mean
 from veche_tournaments.statistics.figures import placement_of
 from veche_tournaments.statistics.likelihood import ELO
+
+STEADY = settings(deadline=None, derandomize=True)
 
 
 def game(block, number, players, scores):
@@ -109,6 +111,7 @@ def test_a_longer_block_counts_for_more():
 
 
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=40), st.integers(1, 4))
+@settings(STEADY)
 def test_the_interval_of_a_share_stays_within_its_bounds_and_holds_the_share(values, size):
     estimate = block_mean(blocks(*values, size=size), (0.0, 1.0))
 
@@ -117,6 +120,7 @@ def test_the_interval_of_a_share_stays_within_its_bounds_and_holds_the_share(val
 
 
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=20))
+@settings(STEADY)
 def test_places_and_shares_are_measured_alike(values):
     """The interval moves along when the figure is stretched and shifted."""
     share = block_mean(blocks(*values), (0.0, 1.0))
@@ -127,6 +131,7 @@ def test_places_and_shares_are_measured_alike(values):
 
 
 @given(st.permutations(range(8)))
+@settings(STEADY)
 def test_arrival_does_not_matter(order):
     games = [game(n // 2, n, (0, 1), (n * 0.1, 0.3)) for n in range(8)]
 
@@ -135,11 +140,14 @@ def test_arrival_does_not_matter(order):
 
 @pytest.mark.parametrize("elo", [0.0, 300.0])
 def test_thirty_blocks_hold_the_true_share_and_place(elo):
-    """An even bot and one that wins nearly two of three at tables of four."""
+    """An even bot and one that wins nearly two of three at tables of four.
+
+    600 events know the share that holds to 0.6 points: the band is three times as wide.
+    """
     known = KnownField((elo, 0.0, 0.0, 0.0), seat_luck=0.4)
     truth = forecast([elo / ELO, 0.0, 0.0, 0.0], {})
     held_shares, held_places = [], []
-    for event in range(400):
+    for event in range(600):
         games = simulate(known, [(0, 1, 2, 3)] * 30, seed_from_text(f"share {elo} {event}"))
         for player, line in figures_by(games, by_player).items():
             share, place = truth.win_shares[player], truth.placements[player]

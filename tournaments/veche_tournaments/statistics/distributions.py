@@ -1,12 +1,13 @@
 """Student's t, which the standard library does not have."""
 
 from functools import lru_cache
-from math import exp, inf, lgamma, log, log1p, sqrt
+from math import exp, inf, lgamma, log, log1p, pi, sqrt
 from statistics import NormalDist
 
 _NORMAL = NormalDist()
 _NEARLY_NORMAL = 1e6
 """From so many degrees of freedom on, the normal distribution is exact enough."""
+_MAX_STEPS = 100
 
 
 def t_cdf(value: float, freedom: float) -> float:
@@ -29,13 +30,17 @@ def t_quantile(chance: float, freedom: float) -> float:
         return _NORMAL.inv_cdf(chance)
     if chance < 0.5:
         return -t_quantile(1 - chance, freedom)
-    low, high = 0.0, 2.0
-    while t_cdf(high, freedom) < chance:
-        low, high = high, high * 2
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if t_cdf(middle, freedom) < chance else (low, middle)
-    return (low + high) / 2
+    front = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(freedom * pi)
+    value = _NORMAL.inv_cdf(chance)
+    # Right of 0 the distribution is concave, and the normal quantile lies below: Newton's
+    # steps approach from one side and cannot overshoot.
+    for _ in range(_MAX_STEPS):
+        density = front * exp(-(freedom + 1) / 2 * log1p(value * value / freedom))
+        step = (chance - t_cdf(value, freedom)) / density
+        value += step
+        if abs(step) <= 1e-12 * value:
+            break
+    return value
 
 
 def two_sided(confidence: float, freedom: float) -> float:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from veche_tournaments.ratings import win_share
 from veche_tournaments.statistics.estimates import CONFIDENCE, Estimate, Sum, block_mean
 from veche_tournaments.statistics.games import RatedGame, in_order
 
@@ -60,6 +59,11 @@ class _Sums:
             block_mean(self.score, None, confidence),
             block_mean(self.margin, None, confidence),
         )
+
+
+def win_share(ranks: Sequence[int], seat: int) -> float:
+    """1 for a win, its share of a shared win, 0 otherwise."""
+    return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0
 
 
 def placement_of(ranks: Sequence[int], seat: int) -> float:

@@ -1,6 +1,5 @@
 """Refits with reweighted blocks: for questions that have no formula."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log
@@ -14,6 +13,9 @@ from veche_tournaments.statistics.plackett_luce import PoolRatings
 
 _TOLERANCE = 0.02
 """Leaves about a tenth of an Elo point, far below the noise that is being measured."""
+
+_DIGITS = 3
+"""Refits that agree to a thousandth of a point are equal."""
 
 
 @dataclass(frozen=True)
@@ -32,17 +34,19 @@ class Bootstrap:
         return _quantile(values, tail), _quantile(values, 1 - tail)
 
     def places(self) -> dict[int, tuple[float, ...]]:
-        """For each player, how often it came out first, second and so on."""
-        counts = {player: Counter[int]() for player in self.players}
+        """For each player, how often it came out first, second and so on.
+
+        Players whose refits come out equal share the places they cover.
+        """
+        chances = {player: [0.0] * len(self.players) for player in self.players}
         for draw in self.draws:
-            order = sorted(range(len(draw)), key=lambda at: -draw[at])
-            for place, at in enumerate(order):
-                counts[self.players[at]][place] += 1
-        number = len(self.draws)
-        return {
-            player: tuple(count[place] / number for place in range(len(self.players)))
-            for player, count in counts.items()
-        }
+            rounded = [round(value, _DIGITS) for value in draw]
+            for player, own in zip(self.players, rounded, strict=True):
+                ahead = sum(1 for value in rounded if value > own)
+                level = rounded.count(own)
+                for place in range(ahead, ahead + level):
+                    chances[player][place] += 1 / (level * len(self.draws))
+        return {player: tuple(shares) for player, shares in chances.items()}
 
 
 def bootstrap(ratings: PoolRatings, seed: bytes, refits: int = 400) -> Bootstrap:
