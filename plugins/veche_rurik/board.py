@@ -25,19 +25,20 @@ class Table(Protocol):
     coins: list[int]
     goods: list[int]
     supply: list[int]
-    stock: list[int]
+    stock: tuple[int, ...]
     tracks: list[int]
-    defeated: list[int]
+    defeated: tuple[int, ...]
     tokens: list[int]
     leaders: tuple[int, ...]
     holder: tuple[int, ...]
     columns: list[int]
-    advisors: list[int]
+    advisors: tuple[int, ...]
     discard: tuple[int, ...]
     deed_row: tuple[int, ...]
-    deeds: list[tuple[int, ...]]
-    done: list[tuple[int, ...]]
+    deeds: tuple[tuple[int, ...], ...]
+    done: tuple[tuple[int, ...], ...]
     extra: list[int]
+    revealed: int
 
 
 def rulers(table: Table) -> list[int]:
@@ -61,7 +62,8 @@ def _regions(table: Table) -> list[str]:
     rules = table.rules
     seats = range(rules.players)
     heads = "".join(f"{rules.colours[seat]:>8}" for seat in seats)
-    lines = [f"{'Region':<13}{'Good':<8}{'Rebels':<7}{heads}  {'Ruler':<8}Structures"]
+    others = rules.bystanders.capitalize()
+    lines = [f"{'Region':<13}{'Good':<8}{others:<7}{heads}  {'Ruler':<8}Structures"]
     for region, ruler in zip(rules.in_play, rulers(table), strict=True):
         good = rules.good_names[table.region_goods[region]]
         shown = good if table.goods_here[region] else f"({good})"
@@ -120,7 +122,7 @@ def _mat(table: Table, seat: int, scores: list[int] | None) -> list[str]:
     tokens = [
         name for place, name in enumerate(("build", "muster")) if table.tokens[seat * 2 + place]
     ]
-    score = f", {scores[seat]} points" if scores else ""
+    score = f", {scores[seat]} points" if scores and seat < rules.seats else ""
     marks = " *" if table.actor == seat else ""
     lines = [
         f"{rules.colours[seat]} ({named}){marks}: {table.coins[seat]} coins{score}",
@@ -152,7 +154,17 @@ def draw_table(table: Table, scores: list[int] | None = None) -> list[str]:
         f"Deeds to choose: {_listed(rules.deed_names[deed] for deed in table.deed_row)}",
         f"Schemes discarded: {_listed(rules.scheme_names[card] for card in table.discard)}",
     ]
+    for name, describe in rules.describe.items():
+        said = "; ".join(f"{what}: {_said(value)}" for what, value in describe(table).items())
+        lines.append(f"{name.replace('_', ' ').capitalize()}: {said}")
     return lines
+
+
+def _said(value: object) -> str:
+    """A plain JSON value in words."""
+    if isinstance(value, list):
+        return _listed(str(each) for each in value)
+    return "none" if value is None else str(value)
 
 
 def draw_board(state: State) -> str:

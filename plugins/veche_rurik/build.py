@@ -75,6 +75,7 @@ STEPS = (
     "claim",
     "next_round",
     "gain",
+    "played",
 )
 
 
@@ -96,6 +97,8 @@ def draft(seats: int, options: Mapping[str, OptionValue]) -> RurikDraft:
         capitals=board.capitals,
         boat=board.boat,
         pieces=board.pieces,
+        supplies={},
+        box={"deeds": [], "agendas": [], "leaders": []},
         columns=board.columns[max(seats, 2)],
         advisors=board.advisors[max(seats, 2)],
         own_columns=3,
@@ -107,6 +110,7 @@ def draft(seats: int, options: Mapping[str, OptionValue]) -> RurikDraft:
         agendas=printed.agendas,
         leaders=printed.leaders,
         stickers=printed.stickers,
+        bystanders="rebels",
         questions=_questions(),
         steps={
             "game_over": game_over,
@@ -118,6 +122,7 @@ def draft(seats: int, options: Mapping[str, OptionValue]) -> RurikDraft:
             "claim": claim.claim,
             "next_round": claim.next_round,
             "gain": deeds.gain,
+            "played": schemes.played,
         },
         main_actions={
             "muster": moving.gain_muster,
@@ -177,6 +182,9 @@ def draft(seats: int, options: Mapping[str, OptionValue]) -> RurikDraft:
         place_goods=setup.printed_goods,
         rebel_reward=attacking.sticker_reward,
         refresh_row=deeds.refresh_row,
+        ask_advisor=strategy.ask_advisor,
+        ask_turn=turn.ask_turn,
+        outcome=scoring.outcome,
         adjust_points=Moment(),
         adjust_bribe_limit=Moment(),
         adjust_bribe_cost=Moment(),
@@ -191,9 +199,12 @@ def draft(seats: int, options: Mapping[str, OptionValue]) -> RurikDraft:
         structure_built=Moment(),
         turn_choices=Moment(),
         claim_start=Moment(),
+        markers_advanced=Moment(),
         round_end=Moment(),
         game_end=Moment(),
+        cards={},
         extra={},
+        describe={},
         secret={},
         see_secret=Moment(),
         sample_secret=Moment(),

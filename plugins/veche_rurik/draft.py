@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from veche.drafting import Moment, RulesDraft
+from veche.game import Outcome
 from veche.streams import Stream
+from veche_rurik.board import Table
 from veche_rurik.state import Answer, Legal, State, Step
 from veche_rurik.tables import Agenda, Column, Deed, Leader, Region, Scheme, Track
 
@@ -47,6 +50,10 @@ class RurikDraft(RulesDraft):
     capitals: list[int]
     boat: list[int]
     pieces: dict[str, int]
+    supplies: dict[int, int]
+    """Sides that have another number of troops than the printed one, and how many."""
+    box: dict[str, list[int]]
+    """Numbers of the deeds, agendas and leaders that stay in the box."""
     columns: list[Column]
     advisors: list[list[int]]
     own_columns: int
@@ -59,6 +66,8 @@ class RurikDraft(RulesDraft):
     agendas: list[Agenda]
     leaders: list[Leader]
     stickers: list[tuple[int, int]]
+    bystanders: str
+    """What the troops are called that are on the board and belong to no side."""
 
     # -- functions by name
     questions: dict[str, Question]
@@ -87,6 +96,13 @@ class RurikDraft(RulesDraft):
     """Takes a defeated rebel from its region and gives the seat its reward."""
     refresh_row: Callable[[State, bool], None]
     """After a deed was chosen in the claim phase; True for the last pick."""
+
+    ask_advisor: Callable[[State, int], None]
+    """Has a side place its next advisor: asks the seat, or plays for a side without one."""
+    ask_turn: Callable[[State, int], None]
+    """Has a side take its turn in the action phase, from resolving an advisor on."""
+    outcome: Callable[[State], Outcome]
+    """The result of a game that is over, for those who are seated."""
 
     # -- numbers that pass through adjusters
     adjust_points: Moment[PlacedAdjuster]
@@ -119,14 +135,20 @@ class RurikDraft(RulesDraft):
     """Adds ids of further actions to what a seat may do on its turn."""
     claim_start: Moment[StateMoment]
     """When the claim phase begins, before markers advance."""
+    markers_advanced: Moment[StateMoment]
+    """After the markers of a claim phase advanced, before income; in every round."""
     round_end: Moment[StateMoment]
     """At the end of a claim phase but the last."""
     game_end: Moment[StateMoment]
     """After the last claim phase, before scoring."""
 
-    # -- a variant's own numbers
+    # -- what a variant brings: cards and numbers of its own
+    cards: dict[str, list[Any]]
+    """Decks that variants bring, by name; a further variant may add to one. See ``Rules.cards``."""
     extra: dict[str, int]
     """How many open 32-bit numbers a variant keeps, by its name; see ``Rules.extra_at``."""
+    describe: dict[str, Callable[[Table], dict[str, Any]]]
+    """By a variant's name, what it keeps openly, in names and as plain JSON values."""
     secret: dict[str, int]
     """How many hidden 32-bit numbers a variant keeps, by its name; see ``Rules.secret_at``."""
     see_secret: Moment[Callable[[State, int], tuple[int, ...]]]

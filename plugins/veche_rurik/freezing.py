@@ -8,7 +8,6 @@ from veche_rurik.actions import MAX_COLUMNS, MAX_ROWS
 from veche_rurik.board import draw_board
 from veche_rurik.build import QUESTIONS, STEPS
 from veche_rurik.draft import RurikDraft
-from veche_rurik.rules import scoring
 from veche_rurik.rules.questions import VARIANT_QUESTIONS, VARIANT_STEPS
 from veche_rurik.state import FIRST_STEP, Rules
 from veche_rurik.tables import COLOURS, GOODS, REMOVALS, STRUCTURES
@@ -33,6 +32,8 @@ def freeze(draft: RurikDraft) -> Rules:
     _freeze_frames(draft, rules)
     _freeze_functions(draft, rules)
     _freeze_moments(draft, rules)
+    rules.cards = {name: tuple(cards) for name, cards in draft.cards.items()}
+    rules.describe = dict(draft.describe)
     rules.extra_at, rules.extra_size = _slots(draft.extra)
     rules.secret_at, rules.secret_size = _slots(draft.secret)
     rules.see_secret = draft.see_secret.functions()
@@ -40,7 +41,7 @@ def freeze(draft: RurikDraft) -> Rules:
     rules.tell = log.tell
     rules.make_view = make_view
     rules.draw_board = draw_board
-    rules.make_outcome = scoring.outcome
+    rules.make_outcome = draft.outcome
     return rules
 
 
@@ -59,6 +60,7 @@ def _freeze_board(draft: RurikDraft, rules: Rules) -> None:
     rules.boat = tuple(draft.boat)
     rules.coins = draft.pieces["coins"]
     rules.troops = draft.pieces["troops"]
+    rules.supplies = tuple(draft.supplies.get(side, rules.troops) for side in range(4))
     rules.structures = draft.pieces["structures"]
     rules.starting_troops = draft.pieces["starting_troops"]
     rules.row_size = draft.pieces["deed_row"]
@@ -145,6 +147,14 @@ def _freeze_cards(draft: RurikDraft, rules: Rules) -> None:
     )
     rules.deed_vp = tuple(card.vp for card in cards)
     rules.stickers = tuple(draft.stickers)
+    rules.deeds_used = _used(len(cards), draft.box["deeds"])
+    rules.agendas_used = _used(len(draft.agendas), draft.box["agendas"])
+    rules.leaders_used = _used(len(draft.leaders), draft.box["leaders"])
+
+
+def _used(count: int, boxed: list[int]) -> tuple[int, ...]:
+    """The cards that do not stay in the box."""
+    return tuple(card for card in range(count) if card not in boxed)
 
 
 def _freeze_names(draft: RurikDraft, rules: Rules) -> None:
@@ -156,6 +166,7 @@ def _freeze_names(draft: RurikDraft, rules: Rules) -> None:
     rules.scheme_names = tuple(card.name for card in draft.schemes)
     rules.deed_names = tuple(card.name for card in draft.deeds)
     rules.agenda_names = tuple(card.name for card in draft.agendas)
+    rules.bystanders = draft.bystanders
 
 
 def _freeze_frames(draft: RurikDraft, rules: Rules) -> None:
@@ -188,6 +199,8 @@ def _freeze_functions(draft: RurikDraft, rules: Rules) -> None:
     rules.place_goods = draft.place_goods
     rules.rebel_reward = draft.rebel_reward
     rules.refresh_row = draft.refresh_row
+    rules.ask_advisor = draft.ask_advisor
+    rules.ask_turn = draft.ask_turn
     actions = list(draft.main_actions)
     functions = list(draft.main_actions.values())
     rules.main_functions = tuple(
@@ -224,6 +237,7 @@ def _freeze_moments(draft: RurikDraft, rules: Rules) -> None:
     rules.structure_built = draft.structure_built.functions()
     rules.turn_choices = draft.turn_choices.functions()
     rules.claim_start = draft.claim_start.functions()
+    rules.markers_advanced = draft.markers_advanced.functions()
     rules.round_end = draft.round_end.functions()
     rules.game_end = draft.game_end.functions()
 

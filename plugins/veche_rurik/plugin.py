@@ -4,6 +4,7 @@ from veche.game import Game, GameInfo
 from veche.hookspecs import hookimpl
 from veche.options import Option
 from veche_rurik import hookspecs
+from veche_rurik.bots import hints
 from veche_rurik.build import draft
 from veche_rurik.freezing import freeze
 
@@ -35,6 +36,7 @@ GAME = Game(
             ("random", "first_seat"),
         ),
     ),
+    extras={"evaluate": hints.evaluate, "order": hints.order, "rollout": hints.rollout},
     sources=(
         "veche_rurik.actions",
         "veche_rurik.build",

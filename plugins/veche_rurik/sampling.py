@@ -47,15 +47,15 @@ def _lay_table(view: "RurikView", state: State) -> None:
     state.coins = view.coins[:]
     state.goods = view.goods[:]
     state.supply = view.supply[:]
-    state.stock = view.stock[:]
+    state.stock = view.stock
     state.tracks = view.tracks[:]
-    state.defeated = view.defeated[:]
+    state.defeated = view.defeated
     state.tokens = view.tokens[:]
-    state.used = view.used[:]
+    state.used = view.used
     state.leaders = view.leaders
     state.holder = view.holder
     state.columns = view.columns[:]
-    state.advisors = view.advisors[:]
+    state.advisors = view.advisors
     state.extra = view.extra[:]
     state.agenda_kept = view.agenda_kept
     state.known = view.known[:]
@@ -64,8 +64,8 @@ def _lay_table(view: "RurikView", state: State) -> None:
     state.old = view.old
     state.shuffled = view.shuffled
     state.deed_row = view.deed_row
-    state.deeds = view.deeds[:]
-    state.done = view.done[:]
+    state.deeds = view.deeds
+    state.done = view.done
 
 
 def _imagine_schemes(view: "RurikView", state: State, rng: Stream) -> None:
@@ -114,7 +114,7 @@ def _imagine_schemes(view: "RurikView", state: State, rng: Stream) -> None:
 
 def _imagine_agendas(view: "RurikView", state: State, rng: Stream) -> None:
     agendas = list(view.agendas)
-    pool = [each for each in range(len(view.rules.agenda_names)) if each not in agendas]
+    pool = [each for each in view.rules.agendas_used if each not in agendas]
     rng.shuffle(pool)
     for seat in range(view.rules.seats):
         pair = [each if each >= 0 else pool.pop() for each in agendas[seat * 2 :][:2]]

@@ -9,7 +9,7 @@ eight bits, then the seat that decides in two, then the question's argument.
 
 from collections.abc import Callable
 from struct import pack
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from veche.actions import ActionSpace
 from veche.errors import IllegalActionError
@@ -18,6 +18,8 @@ from veche.game import Event, Outcome
 if TYPE_CHECKING:
     from veche.streams import Stream
     from veche_rurik.view import RurikView
+
+T = TypeVar("T")
 
 Legal = Callable[["State", int], list[int]]
 Answer = Callable[["State", int, int], None]
@@ -36,6 +38,13 @@ T_SPACE: Final = 6
 FIRST_STEP: Final = 128
 """Frames from this kind on are steps that happen by themselves."""
 GAME_OVER: Final = 128
+
+
+def replaced(row: tuple[T, ...], place: int, one: T) -> tuple[T, ...]:
+    """The same row with another one in one place."""
+    changed = list(row)
+    changed[place] = one
+    return tuple(changed)
 
 
 class Rules:
@@ -59,6 +68,8 @@ class Rules:
     # Pieces.
     coins: int
     troops: int
+    supplies: tuple[int, ...]
+    """Troops by side; all have the same number unless a variant says otherwise."""
     structures: int
     starting_troops: int
     row_size: int
@@ -100,6 +111,9 @@ class Rules:
     """Whether a deed leaves open which goods or pieces are paid."""
     deed_vp: tuple[int, ...]
     stickers: tuple[tuple[int, int], ...]
+    deeds_used: tuple[int, ...]
+    agendas_used: tuple[int, ...]
+    leaders_used: tuple[int, ...]
 
     # Names, for texts.
     colours: tuple[str, ...]
@@ -110,6 +124,7 @@ class Rules:
     scheme_names: tuple[str, ...]
     deed_names: tuple[str, ...]
     agenda_names: tuple[str, ...]
+    bystanders: str
 
     # Questions and steps by number.
     legal_functions: tuple[Legal, ...]
@@ -124,6 +139,8 @@ class Rules:
     place_goods: "Callable[[State], tuple[int, ...]]"
     rebel_reward: "Callable[[State, int, int], None]"
     refresh_row: "Callable[[State, bool], None]"
+    ask_advisor: "Callable[[State, int], None]"
+    ask_turn: "Callable[[State, int], None]"
     main_functions: "tuple[Callable[[State, int, int], None], ...]"
     reward_functions: "tuple[Callable[[State, int, int], None], ...]"
     requirement_functions: "tuple[Callable[[State, int, tuple[int, ...]], bool], ...]"
@@ -145,6 +162,7 @@ class Rules:
     round_start: tuple[Moment, ...]
     strategy_end: tuple[Moment, ...]
     claim_start: tuple[Moment, ...]
+    markers_advanced: tuple[Moment, ...]
     round_end: tuple[Moment, ...]
     game_end: tuple[Moment, ...]
     main_action: "tuple[Callable[[State, int, int], None], ...]"
@@ -153,7 +171,10 @@ class Rules:
     turn_choices: "tuple[Callable[[State, int, list[int]], None], ...]"
     turn_handlers: "tuple[tuple[int, int, Callable[[State, int, int], None]], ...]"
 
-    # A variant's own numbers: where its part of `extra` and `secret` begins.
+    # What variants bring: their decks, what they say of an open table, and where their
+    # parts of `extra` and `secret` begin.
+    cards: dict[str, tuple[Any, ...]]
+    describe: "dict[str, Callable[[Any], dict[str, Any]]]"
     extra_at: dict[str, int]
     extra_size: int
     secret_at: dict[str, int]
@@ -267,11 +288,11 @@ class State:
         self.coins: list[int] = [0] * 4
         self.goods: list[int] = [0] * 20
         self.supply: list[int] = [0] * 4
-        self.stock: list[int] = [0] * 12
+        self.stock: tuple[int, ...] = (0,) * 12
         self.tracks: list[int] = [0] * 16
-        self.defeated: list[int] = [0] * 4
+        self.defeated: tuple[int, ...] = (0,) * 4
         self.tokens: list[int] = [0] * 8
-        self.used: list[int] = [0] * 4
+        self.used: tuple[int, ...] = (0,) * 4
         self.leaders: tuple[int, ...] = (-1,) * 4
         self.holder: tuple[int, ...] = (-1,) * 8
         # Agendas (seat * 2: the kept one first) and whether a seat has chosen.
@@ -280,7 +301,7 @@ class State:
         # The strategy board (column * 4 + row): 0, or bribe << 5 | number << 2 | seat;
         # and by seat * 8 + number the advisors still to be placed.
         self.columns: list[int] = [0] * 32
-        self.advisors: list[int] = [0] * 32
+        self.advisors: tuple[int, ...] = (0,) * 32
         # Schemes: two decks with the top at the end, who knows each card (bits by
         # seat), hands in order, the open discard pile, and cards being looked at.
         self.decks: list[tuple[int, ...]] = [(), ()]
@@ -299,8 +320,8 @@ class State:
         # Deeds: the deck with the top at the end, the row, those before each seat.
         self.deed_deck: tuple[int, ...] = ()
         self.deed_row: tuple[int, ...] = ()
-        self.deeds: list[tuple[int, ...]] = [(), (), (), ()]
-        self.done: list[tuple[int, ...]] = [(), (), (), ()]
+        self.deeds: tuple[tuple[int, ...], ...] = ((), (), (), ())
+        self.done: tuple[tuple[int, ...], ...] = ((), (), (), ())
         # What variants keep: openly, and hidden.
         self.extra: list[int] = [0] * rules.extra_size
         self.secret: list[int] = [0] * rules.secret_size
@@ -324,17 +345,17 @@ class State:
         self.coins = source.coins.copy()
         self.goods = source.goods.copy()
         self.supply = source.supply.copy()
-        self.stock = source.stock.copy()
+        self.stock = source.stock
         self.tracks = source.tracks.copy()
-        self.defeated = source.defeated.copy()
+        self.defeated = source.defeated
         self.tokens = source.tokens.copy()
-        self.used = source.used.copy()
+        self.used = source.used
         self.leaders = source.leaders
         self.holder = source.holder
         self.agendas = source.agendas
         self.agenda_kept = source.agenda_kept
         self.columns = source.columns.copy()
-        self.advisors = source.advisors.copy()
+        self.advisors = source.advisors
         self.decks = source.decks.copy()
         self.known = source.known.copy()
         self.hands = source.hands.copy()
@@ -347,8 +368,8 @@ class State:
         self.barred = source.barred
         self.deed_deck = source.deed_deck
         self.deed_row = source.deed_row
-        self.deeds = source.deeds.copy()
-        self.done = source.done.copy()
+        self.deeds = source.deeds
+        self.done = source.done
         self.extra = source.extra.copy()
         self.secret = source.secret.copy()
 

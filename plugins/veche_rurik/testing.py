@@ -16,8 +16,8 @@ from functools import cache
 from veche_rurik.build import draft
 from veche_rurik.freezing import freeze
 from veche_rurik.rules import questions as q
-from veche_rurik.rules.setup import lead
-from veche_rurik.state import T_BUILD, T_SPACE, T_TAX, Rules, State
+from veche_rurik.rules.setup import full_stock, lead
+from veche_rurik.state import T_BUILD, T_SPACE, T_TAX, Rules, State, replaced
 from veche_rurik.tables import GOODS, LEADERS, STRUCTURES, names
 
 BLUE, YELLOW, RED, WHITE = range(4)
@@ -85,10 +85,10 @@ def position(
     state.stack = [q.GAME_OVER]
     for seat in range(rules.players):
         state.coins[seat] = (coins or {}).get(seat, rules.coins)
-        state.supply[seat] = rules.troops
-        state.stock[seat * 3 : seat * 3 + 3] = [rules.structures] * 3
+        state.supply[seat] = rules.supplies[seat]
         state.tokens[seat * 2 : seat * 2 + 2] = [1, 1]
-        state.defeated[seat] = (defeated or {}).get(seat, 0)
+    state.stock = full_stock(rules)
+    state.defeated = tuple((defeated or {}).get(seat, 0) for seat in range(4))
     _place_figures(state, leaders or {}, leader_in or {}, troops)
     _place_rest(state, rebels, structures or {}, goods_in)
     for seat, held in (goods or {}).items():
@@ -121,7 +121,7 @@ def _place_figures(
             state.troops[region_number(name) * 4 + seat] = count
             state.supply[seat] -= count
             if state.supply[seat] < 0:
-                raise ValueError(f"seat {seat} has only {state.rules.troops} troops")
+                raise ValueError(f"seat {seat} has only {state.rules.supplies[seat]} troops")
 
 
 def _place_rest(
@@ -140,7 +140,8 @@ def _place_rest(
         for structure, owner in built.items():
             number = STRUCTURES.index(structure)
             state.structures[region_number(name) * 3 + number] = owner
-            state.stock[owner * 3 + number] -= 1
+            kind = owner * 3 + number
+            state.stock = replaced(state.stock, kind, state.stock[kind] - 1)
     for region in state.rules.in_play:
         state.goods_here[region] = 1
     if goods_in is not None:
@@ -171,9 +172,11 @@ def _deal_deeds(
     state: State, deeds: Mapping[int, Sequence[str]], done: Mapping[int, Sequence[str]]
 ) -> None:
     for seat, chosen in deeds.items():
-        state.deeds[seat] = tuple(sorted(deed_number(name) for name in chosen))
+        cards = tuple(sorted(deed_number(name) for name in chosen))
+        state.deeds = replaced(state.deeds, seat, cards)
     for seat, accomplished in done.items():
-        state.done[seat] = tuple(sorted(deed_number(name) for name in accomplished))
+        cards = tuple(sorted(deed_number(name) for name in accomplished))
+        state.done = replaced(state.done, seat, cards)
     dealt = [deed for cards in (*state.deeds, *state.done) for deed in cards]
     rest = [deed for deed in range(len(state.rules.deed_vp)) if deed not in dealt]
     row = state.rules.row_size
@@ -213,7 +216,8 @@ def strategy_phase(state: State, advisors: Mapping[int, Sequence[int]]) -> State
     """Let the seats, from the first player on, place the advisors named; play goes on after."""
     for seat, numbers in advisors.items():
         for number in numbers:
-            state.advisors[seat * 8 + number] += 1
+            kind = seat * 8 + number
+            state.advisors = replaced(state.advisors, kind, state.advisors[kind] + 1)
     turns = state.rules.players * max(len(numbers) for numbers in advisors.values())
     state.ask(q.STRATEGY, state.first, turns)
     state.settle()
@@ -289,3 +293,35 @@ def troops_in(state: State, name: str) -> list[int]:
     """The troops in a region by seat, leaders not counted."""
     place = region_number(name) * 4
     return state.troops[place : place + state.rules.players]
+
+
+# -- for the conformance kit -------------------------------------------------------
+
+GROWING = ("leaders", "defeated rebels")
+"""The kinds in ``pieces`` of which there may be more and more."""
+
+
+def pieces(state: State) -> dict[str, int]:
+    """How many pieces of each kind there are, wherever they lie.
+
+    A variant that takes deeds or schemes out of the game adds those again.
+    """
+    rules = state.rules
+    count = {}
+    for seat in range(rules.players):
+        colour = rules.colours[seat]
+        count[f"troops of {colour}"] = sum(state.troops[seat::4]) + state.supply[seat]
+        for number, name in enumerate(rules.structure_names):
+            built = state.structures[number::3].count(seat)
+            count[f"{name} of {colour}"] = built + state.stock[seat * 3 + number]
+    schemes = [*state.decks[0], *state.decks[1], *state.discard, *state.looking]
+    schemes += [card for hand in state.hands for card in hand]
+    deeds = [card for cards in (*state.deeds, *state.done) for card in cards]
+    deeds += [*state.deed_row, *state.deed_deck]
+    count |= {"schemes": len(schemes), "different schemes": len(set(schemes))}
+    count |= {"deeds": len(deeds), "different deeds": len(set(deeds))}
+    agendas = [each for each in state.agendas if each >= 0]
+    count |= {"agendas": len(agendas), "different agendas": len(set(agendas))}
+    count["leaders"] = len({each for each in state.leaders if each >= 0})
+    count["defeated rebels"] = sum(state.defeated)
+    return count

@@ -50,15 +50,15 @@ class RurikView:
         self.coins = state.coins[:]
         self.goods = state.goods[:]
         self.supply = state.supply[:]
-        self.stock = state.stock[:]
+        self.stock = state.stock
         self.tracks = state.tracks[:]
-        self.defeated = state.defeated[:]
+        self.defeated = state.defeated
         self.tokens = state.tokens[:]
-        self.used = state.used[:]
+        self.used = state.used
         self.leaders = state.leaders
         self.holder = state.holder
         self.columns = state.columns[:]
-        self.advisors = state.advisors[:]
+        self.advisors = state.advisors
         self.extra = state.extra[:]
 
     def _collect_cards(self, state: State) -> None:
@@ -92,8 +92,8 @@ class RurikView:
         # All deeds not in the deck lie open, so its cards are known, their order is not.
         self.deed_deck = tuple(sorted(state.deed_deck))
         self.deed_row = state.deed_row
-        self.deeds = state.deeds[:]
-        self.done = state.done[:]
+        self.deeds = state.deeds
+        self.done = state.done
 
     def _numbers(self) -> list[Iterable[int]]:
         scalars = [
@@ -179,6 +179,7 @@ class RurikView:
                 for number, sticker in enumerate(rules.stickers)
                 if self.revealed >> number & 1
             ],
+            "variants": {name: describe(self) for name, describe in rules.describe.items()},
             "extra": list(self.extra),
             "secrets": [list(secret) for secret in self.secrets],
             "legal": list(self.options),

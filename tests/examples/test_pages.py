@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from veche.plugins import PluginHost
+from veche.ruleset import build_ruleset
 from veche.scaffold import new_bot
+from veche_rurik.state import Rules
+from veche_rurik.testing import claim_phase, position
 
 ROOT = Path(__file__).parents[2]
 MART = ROOT / "examples" / "mart"
@@ -43,10 +46,21 @@ def test_the_tutorial_shows_every_line_of_the_file_in_order(path):
     assert shown("make-a-game.md")[path] == lines_of(written(MART)[path])
 
 
-def test_the_variant_page_shows_the_sample_variant():
-    file = "examples/tithe.py"
+@pytest.mark.parametrize("file", ["examples/tithe.py", "examples/open_granaries.py"])
+def test_the_variant_page_shows_the_sample_variants(file):
+    assert shown("design-a-variant.md")[file] == lines_of((ROOT / file).read_text("utf-8"))
 
-    assert shown("design-a-variant.md") == {file: lines_of((ROOT / file).read_text("utf-8"))}
+
+def test_the_house_rule_of_the_variant_page_does_what_the_page_says(tmp_path):
+    page = (ROOT / "docs" / "design-a-variant.md").read_text("utf-8")
+    code = dict(BLOCK.findall(page))["tribute/veche_rurik_tribute/plugin.py"]
+    file = tmp_path / "tribute_of_the_page.py"
+    file.write_text(code, "utf-8")
+    table = build_ruleset(PluginHost([str(file)]), "rurik+tribute", 3, {"tribute.coins": 2})
+    assert isinstance(table.rules, Rules)
+    state = position(table.rules, coins={0: 0, 1: 0, 2: 0}, kiev=(2, 1, 0))
+
+    assert claim_phase(state).coins[:3] == [6, 4, 4]
 
 
 def test_the_bot_page_shows_what_a_new_bot_project_holds():

@@ -1,5 +1,7 @@
 """Attack: rebels and their rewards, opponents, and the check for a casualty."""
 
+from typing import Final
+
 from veche_rurik import actions as a
 from veche_rurik.rules import questions as q
 from veche_rurik.rules.building import take_rebel
@@ -14,11 +16,11 @@ from veche_rurik.rules.ruling import (
     structure_works,
 )
 from veche_rurik.rules.schemes import take_card, tend_decks
-from veche_rurik.state import State
+from veche_rurik.state import State, replaced
 from veche_rurik.tables import counted
 
 # The argument of an attack: its points, and from 16 on the cards revealed less.
-SURE = 16
+SURE: Final = 16
 
 
 def gain_attack(state: State, seat: int, points: int) -> None:
@@ -77,7 +79,7 @@ def attack(state: State, frame: int, action: int) -> None:
 def attack_rebel(state: State, seat: int, region: int) -> None:
     """Defeat a rebel: keep it, gain its reward; Sviatopolk turns it into a troop."""
     state.rules.rebel_reward(state, seat, region)
-    state.defeated[seat] += 1
+    state.defeated = replaced(state.defeated, seat, state.defeated[seat] + 1)
     if present(state, SVIATOPOLK, region) == seat:
         add_troop(state, seat, region)
     for moment in state.rules.rebel_defeated:
@@ -120,6 +122,13 @@ def reveals(state: State, seat: int, region: int, other: int, less: int) -> int:
 
 def attack_opponent(state: State, seat: int, region: int, other: int, less: int) -> None:
     """The opponent loses a troop, the attacker advances, then checks for a casualty."""
+    cards = strike(state, seat, region, other, less)
+    if cards:
+        state.ask(q.CHECK, seat, region << 4 | cards)
+
+
+def strike(state: State, seat: int, region: int, other: int, less: int) -> int:
+    """Attack an opponent up to the check; the result is how many cards it reveals."""
     cards = reveals(state, seat, region, other, less)
     if present(state, BORIS, region) == seat and state.coins[other]:
         state.coins[other] -= 1
@@ -127,8 +136,7 @@ def attack_opponent(state: State, seat: int, region: int, other: int, less: int)
     remove_figure(state, other, region)
     if state.tracks[seat * 4 + 3] < state.rules.warfare_spaces:
         state.tracks[seat * 4 + 3] += 1
-    if cards:
-        state.ask(q.CHECK, seat, region << 4 | cards)
+    return cards
 
 
 def check(state: State, frame: int, action: int) -> None:

@@ -1,11 +1,13 @@
 """Bonus actions besides schemes and deeds: converting goods, and Predslava's errand."""
 
+from typing import Final
+
 from veche_rurik import actions as a
 from veche_rurik.rules import questions as q
-from veche_rurik.state import T_BUILD, T_CONVERT, State
+from veche_rurik.state import T_BUILD, T_CONVERT, State, replaced
 
 # The two goods each token asks for one of: build, then muster.
-FIRST_GOODS = ((0, 3), (1, 2))
+FIRST_GOODS: Final = ((0, 3), (1, 2))
 
 
 def convert_choices(state: State, seat: int, options: list[int]) -> None:
@@ -58,7 +60,7 @@ def send_choices(state: State, seat: int, options: list[int]) -> None:
 
 def send_away(state: State, seat: int, action: int) -> None:
     """Choose whom Predslava sends away; where to is asked next."""
-    state.used[seat] = 1
+    state.used = replaced(state.used, seat, 1)
     state.ask(q.SEND_TO, seat, action - a.SEND_TROOP)
 
 

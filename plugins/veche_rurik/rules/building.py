@@ -4,7 +4,7 @@ from veche_rurik import actions as a
 from veche_rurik.rules import questions as q
 from veche_rurik.rules.ruling import CHURCH, add_troop, structure_works
 from veche_rurik.rules.taxing import point_cost
-from veche_rurik.state import T_BUILD, State
+from veche_rurik.state import T_BUILD, State, replaced
 
 
 def build_choices(state: State, seat: int, points: int, options: list[int]) -> None:
@@ -26,12 +26,18 @@ def build(state: State, seat: int, place: int) -> None:
     """Put up a structure; a church converts a rebel or a troop beside it."""
     region, structure = divmod(place, 3)
     state.turn[T_BUILD] -= point_cost(state, seat, region)
-    state.stock[seat * 3 + structure] -= 1
-    state.structures[place] = seat
+    put_up(state, seat, place)
     if structure == CHURCH and structure_works(state, seat, region, CHURCH):
         state.ask(q.CHURCH, seat, region)
     for moment in state.rules.structure_built:
         moment(state, seat, region, structure)
+
+
+def put_up(state: State, seat: int, place: int) -> None:
+    """Move a structure from a seat's supply to the board."""
+    kind = seat * 3 + place % 3
+    state.stock = replaced(state.stock, kind, state.stock[kind] - 1)
+    state.structures[place] = seat
 
 
 def legal_church(state: State, frame: int) -> list[int]:
@@ -66,9 +72,7 @@ def take_rebel(state: State, region: int) -> int:
     state.rebels[region] -= 1
     sticker = state.stickers[region]
     if sticker >= 0:
-        stickers = list(state.stickers)
-        stickers[region] = -1
-        state.stickers = tuple(stickers)
+        state.stickers = replaced(state.stickers, region, -1)
     return sticker
 
 
@@ -84,4 +88,5 @@ def demolish(state: State, frame: int, action: int) -> None:
     seat = frame >> 8 & 3
     place = action - a.DEMOLISH
     state.structures[place] = -1
-    state.stock[seat * 3 + place % 3] += 1
+    kind = seat * 3 + place % 3
+    state.stock = replaced(state.stock, kind, state.stock[kind] + 1)

@@ -20,6 +20,8 @@ def claim(state: State, frame: int) -> None:
     for seat in range(rules.players):
         ruled = [rules.in_play[place] for place, ruler in enumerate(rulers) if ruler == seat]
         advance_markers(state, seat, ruled)
+    for moment in rules.markers_advanced:
+        moment(state)
     if state.round >= rules.rounds:
         state.ask(q.GAME_OVER, 0)
         for moment in rules.game_end:
@@ -108,7 +110,7 @@ def next_round(state: State, frame: int) -> None:
     state.stack.pop()
     for seat in range(rules.players):
         state.tokens[seat * 2] = state.tokens[seat * 2 + 1] = 1
-        state.used[seat] = 0
+    state.used = (0,) * 4
     for region in rules.in_play:
         state.goods_here[region] = 1
     state.ask(q.START_ROUND, 0)

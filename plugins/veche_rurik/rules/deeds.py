@@ -11,7 +11,7 @@ from veche_rurik.rules.ruling import (
     remove_figure,
     structure_regions,
 )
-from veche_rurik.state import T_DEED, State
+from veche_rurik.state import T_DEED, State, replaced
 
 # Where troops are removed from, in the order of `tables.REMOVALS`.
 ANY_REGION: Final = 0
@@ -39,7 +39,8 @@ def choose_deed(state: State, frame: int, action: int) -> None:
     seat = frame >> 8 & 3
     deed = action - a.CHOOSE_DEED
     state.deed_row = tuple([each for each in state.deed_row if each != deed])
-    state.deeds[seat] = tuple(sorted((*state.deeds[seat], deed)))
+    held = tuple(sorted((*state.deeds[seat], deed)))
+    state.deeds = replaced(state.deeds, seat, held)
     if frame >> 10 == 2:
         refill_row(state)
     else:
@@ -155,7 +156,7 @@ def _has_pieces(state: State, seat: int, deed: int) -> bool:
     scope = rules.deed_scope[deed]
     if scope == ANY_REGION:
         leader = 1 if state.where[seat] >= 0 else 0
-        return rules.troops - state.supply[seat] + leader >= count
+        return rules.supplies[seat] - state.supply[seat] + leader >= count
     if scope == DIFFERENT_REGIONS:
         return len(regions_occupied(state, seat)) >= count
     return bool(_ruled_with(state, seat, count))
@@ -175,8 +176,9 @@ def accomplish(state: State, seat: int, deed: int) -> None:
     """Pay for a deed, gain its rewards and keep it for its points."""
     rules = state.rules
     state.turn[T_DEED] = 1
-    state.deeds[seat] = tuple([each for each in state.deeds[seat] if each != deed])
-    state.done[seat] = tuple(sorted((*state.done[seat], deed)))
+    held = tuple([each for each in state.deeds[seat] if each != deed])
+    state.deeds = replaced(state.deeds, seat, held)
+    state.done = replaced(state.done, seat, tuple(sorted((*state.done[seat], deed))))
     state.coins[seat] -= rules.deed_coins[deed]
     for good, count in enumerate(rules.deed_goods[deed]):
         state.goods[seat * 5 + good] -= count

@@ -1,11 +1,13 @@
 """Muster and move: bringing troops to the board and across it."""
 
+from typing import Final
+
 from veche_rurik import actions as a
 from veche_rurik.rules import questions as q
 from veche_rurik.rules.ruling import AGATHA, MARIA, add_troop, regions_occupied
-from veche_rurik.state import State
+from veche_rurik.state import State, replaced
 
-ONE_POINT = 1 << 10
+ONE_POINT: Final = 1 << 10
 
 
 def gain_muster(state: State, seat: int, points: int) -> None:
@@ -52,7 +54,7 @@ def muster(state: State, frame: int, action: int) -> None:
     region = action - a.MUSTER
     if not state.troops[region * 4 + seat] and state.where[seat] != region:
         # Only Maria reaches a region without own troops.
-        state.used[seat] = 1
+        state.used = replaced(state.used, seat, 1)
     add_troop(state, seat, region)
 
 

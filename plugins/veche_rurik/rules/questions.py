@@ -46,4 +46,5 @@ END_TURN: Final = 133
 CLAIM: Final = 134
 NEXT_ROUND: Final = 135
 GAIN: Final = 136
+PLAYED: Final = 137
 VARIANT_STEPS: Final = 192

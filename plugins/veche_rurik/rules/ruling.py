@@ -40,7 +40,7 @@ def regions_occupied(state: State, seat: int) -> list[int]:
 
 def is_off_board(state: State, seat: int) -> bool:
     """Whether a seat has neither troops nor leader on the board."""
-    return state.where[seat] < 0 and state.supply[seat] == state.rules.troops
+    return state.where[seat] < 0 and state.supply[seat] == state.rules.supplies[seat]
 
 
 def present(state: State, leader: int, region: int) -> int:

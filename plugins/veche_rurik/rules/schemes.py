@@ -3,7 +3,7 @@
 from veche.streams import Stream
 from veche_rurik import actions as a
 from veche_rurik.rules import questions as q
-from veche_rurik.state import T_SCHEME, State
+from veche_rurik.state import T_SCHEME, State, replaced
 
 
 def split_decks(state: State, cards: list[int]) -> None:
@@ -32,7 +32,8 @@ def rebuild_decks(state: State) -> None:
     players remember what they saw going in.
     """
     players = state.rules.players
-    state.shuffled = as_bits(state.discard)
+    discarded = cards_to_shuffle(state)
+    state.shuffled = as_bits(discarded)
     barred = [0] * 4
     for seat in range(players):
         bits = state.shuffled | as_bits(state.hands[seat])
@@ -44,8 +45,8 @@ def rebuild_decks(state: State) -> None:
     state.barred = tuple(barred)
     state.old = tuple([len(hand) for hand in state.hands])
     # Sorted, so that the new order depends on the cards and the luck alone.
-    cards = sorted(state.discard + state.decks[0] + state.decks[1])
-    state.discard = ()
+    cards = sorted(discarded + state.decks[0] + state.decks[1])
+    state.discard = tuple([card for card in state.discard if card not in discarded])
     split_decks(state, cards)
     state.note("shuffle", "The scheme decks are shuffled and split anew.")
 
@@ -56,7 +57,7 @@ def take_card(state: State, deck: int) -> int:
     The result is the card and, five bits higher, who knew it; -1 if none is left.
     """
     if not state.decks[deck]:
-        if not (state.discard or state.decks[1 - deck]):
+        if not (state.decks[1 - deck] or cards_to_shuffle(state)):
             return -1
         rebuild_decks(state)
         if not state.decks[deck]:
@@ -74,7 +75,7 @@ def tend_decks(state: State) -> None:
     left, right = len(state.decks[0]), len(state.decks[1])
     if left and right:
         return
-    if state.discard or left + right > 1:
+    if left + right > 1 or cards_to_shuffle(state):
         rebuild_decks(state)
 
 
@@ -158,9 +159,7 @@ def drop_scheme(state: State, seat: int, card: int) -> None:
     if state.old[seat] and not state.shuffled & bit:
         # Nobody can tell whether it was held through the last shuffle, unless it was
         # shuffled in; so the table gives up the stronger conclusion.
-        old = list(state.old)
-        old[seat] -= 1
-        state.old = tuple(old)
+        state.old = replaced(state.old, seat, state.old[seat] - 1)
     if any(state.seen):
         state.seen = tuple([bits & ~bit for bits in state.seen])
 
@@ -171,9 +170,23 @@ def play_scheme(state: State, seat: int, card: int) -> None:
     state.turn[T_SCHEME] = 1
     state.coins[seat] -= rules.scheme_coins[card]
     drop_scheme(state, seat, card)
-    tend_decks(state)
+    state.ask(q.PLAYED, seat, card)
     for number, count in rules.scheme_rewards[card][::-1]:
         rules.reward_functions[number](state, seat, count)
+
+
+def played(state: State, frame: int) -> None:
+    """A scheme's rewards are gained; from now on it may be shuffled in."""
+    state.stack.pop()
+    tend_decks(state)
+
+
+def cards_to_shuffle(state: State) -> tuple[int, ...]:
+    """The discard pile without a scheme whose rewards are still being gained."""
+    for frame in state.stack:
+        if frame & 255 == q.PLAYED:
+            return tuple([card for card in state.discard if card != frame >> 10])
+    return state.discard
 
 
 def scheme_action(state: State, seat: int, points: int) -> None:

@@ -5,7 +5,7 @@ from veche_rurik import actions as a
 from veche_rurik.rules import questions as q
 from veche_rurik.rules.ruling import add_troop
 from veche_rurik.rules.schemes import split_decks
-from veche_rurik.state import State
+from veche_rurik.state import Rules, State, replaced
 
 
 def start(state: State) -> None:
@@ -15,10 +15,9 @@ def start(state: State) -> None:
     _shuffle_cards(state)
     for seat in range(rules.players):
         state.coins[seat] = rules.coins
-        state.supply[seat] = rules.troops
-        for structure in range(3):
-            state.stock[seat * 3 + structure] = rules.structures
+        state.supply[seat] = rules.supplies[seat]
         state.tokens[seat * 2] = state.tokens[seat * 2 + 1] = 1
+    state.stock = full_stock(rules)
     luck = Stream(state.seed, "setup")
     state.first = luck.below(rules.seats) if rules.first_player == "random" else 0
     state.marker = state.first
@@ -28,6 +27,12 @@ def start(state: State) -> None:
     state.note("setup", f"{rules.colours[state.first]} has the first player marker.")
     for moment in rules.setup:
         moment(state)
+
+
+def full_stock(rules: Rules) -> tuple[int, ...]:
+    """All structures of all players in supply."""
+    in_use = rules.players * 3
+    return (rules.structures,) * in_use + (0,) * (12 - in_use)
 
 
 def _lay_out_board(state: State) -> None:
@@ -51,11 +56,11 @@ def printed_goods(state: State) -> tuple[int, ...]:
 def _shuffle_cards(state: State) -> None:
     rules = state.rules
     split_decks(state, list(range(len(rules.scheme_coins))))
-    deeds = list(range(len(rules.deed_vp)))
+    deeds = list(rules.deeds_used)
     Stream(state.seed, "deeds").shuffle(deeds)
     state.deed_row = tuple(sorted(deeds[-rules.row_size :]))
     state.deed_deck = tuple(deeds[: -rules.row_size])
-    agendas = list(range(len(rules.agenda_names)))
+    agendas = list(rules.agendas_used)
     Stream(state.seed, "agendas").shuffle(agendas)
     dealt = [-1] * 8
     for seat in range(rules.seats):
@@ -64,7 +69,7 @@ def _shuffle_cards(state: State) -> None:
 
 
 def _deal_leaders(state: State) -> None:
-    leaders = list(range(8))
+    leaders = list(state.rules.leaders_used)
     Stream(state.seed, "leaders").shuffle(leaders)
     for seat in range(state.rules.seats):
         lead(state, seat, leaders[seat])
@@ -72,12 +77,8 @@ def _deal_leaders(state: State) -> None:
 
 def lead(state: State, seat: int, leader: int) -> None:
     """Make a leader a seat's own."""
-    leaders = list(state.leaders)
-    leaders[seat] = leader
-    state.leaders = tuple(leaders)
-    holder = list(state.holder)
-    holder[leader] = seat
-    state.holder = tuple(holder)
+    state.leaders = replaced(state.leaders, seat, leader)
+    state.holder = replaced(state.holder, leader, seat)
 
 
 def seats_in_order(state: State, first: int) -> list[int]:
@@ -104,7 +105,7 @@ def _ask_for_choices(state: State) -> None:
 
 def legal_leader(state: State, frame: int) -> list[int]:
     """Any leader whom nobody has."""
-    return [a.LEADER + leader for leader in range(8) if state.holder[leader] < 0]
+    return [a.LEADER + leader for leader in state.rules.leaders_used if state.holder[leader] < 0]
 
 
 def choose_leader(state: State, frame: int, action: int) -> None:
@@ -127,9 +128,7 @@ def keep_agenda(state: State, frame: int, action: int) -> None:
     if agendas[seat * 2] != action - a.AGENDA:
         agendas[seat * 2], agendas[seat * 2 + 1] = agendas[seat * 2 + 1], agendas[seat * 2]
     state.agendas = tuple(agendas)
-    kept = list(state.agenda_kept)
-    kept[seat] = 1
-    state.agenda_kept = tuple(kept)
+    state.agenda_kept = replaced(state.agenda_kept, seat, 1)
 
 
 def legal_place_troop(state: State, frame: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from veche_rurik import actions as a
 from veche_rurik.rules import questions as q
-from veche_rurik.state import State
+from veche_rurik.state import State, replaced
 
 
 def start_round(state: State, frame: int) -> None:
@@ -12,9 +12,11 @@ def start_round(state: State, frame: int) -> None:
     state.round += 1
     state.note("round", f"Round {state.round} begins.")
     numbers = rules.advisors[state.round - 1]
+    advisors = list(state.advisors)
     for seat in range(rules.players):
         for number in numbers:
-            state.advisors[seat * 8 + number] += 1
+            advisors[seat * 8 + number] += 1
+    state.advisors = tuple(advisors)
     state.ask(q.STRATEGY, state.first, rules.players * len(numbers))
     for moment in rules.round_start:
         moment(state)
@@ -29,6 +31,11 @@ def strategy(state: State, frame: int) -> None:
         state.ask(q.END_STRATEGY, 0)
         return
     state.ask(q.STRATEGY, (seat + 1) % state.rules.players, left - 1)
+    state.rules.ask_advisor(state, seat)
+
+
+def ask_advisor(state: State, seat: int) -> None:
+    """Let a seat choose an advisor and where it goes."""
     state.ask(q.ADVISE, seat)
 
 
@@ -119,7 +126,8 @@ def bribe(state: State, frame: int, action: int) -> None:
     for adjust in rules.adjust_bribe_cost:
         cost = adjust(state, seat, cost)
     state.coins[seat] -= cost
-    state.advisors[seat * 8 + number] -= 1
+    kind = seat * 8 + number
+    state.advisors = replaced(state.advisors, kind, state.advisors[kind] - 1)
     power = number + coins
     columns = state.columns
     space = top

@@ -35,12 +35,17 @@ def actions(state: State, frame: int) -> None:
     state.ask(q.ACTIONS, (seat + 1) % state.rules.players, left - 1)
     for entry in state.columns:
         if entry and entry & 3 == seat:
-            state.ask(q.END_TURN, seat)
-            state.ask(q.TURN, seat)
-            state.ask(q.RESOLVE, seat)
-            if is_off_board(state, seat):
-                state.ask(q.RALLY, seat)
+            state.rules.ask_turn(state, seat)
             return
+
+
+def ask_turn(state: State, seat: int) -> None:
+    """Let a seat resolve an advisor, after returning to the board if it has nobody there."""
+    state.ask(q.END_TURN, seat)
+    state.ask(q.TURN, seat)
+    state.ask(q.RESOLVE, seat)
+    if is_off_board(state, seat):
+        state.ask(q.RALLY, seat)
 
 
 def legal_rally(state: State, frame: int) -> list[int]:

@@ -37,7 +37,7 @@ class Balance:
     @property
     def seats_width(self) -> int:
         """The largest difference between a player's counts in two seats."""
-        return max(max(counts) - min(counts) for counts in self.seats_of)
+        return max(max(counts, default=0) - min(counts, default=0) for counts in self.seats_of)
 
     @property
     def meetings_range(self) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Tables of neighbours in the standings that have met as little as possible."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from veche_tournaments.formats.designs import Table
@@ -40,11 +41,23 @@ def pair_up(standing: Sequence[int], size: int, met: Meetings) -> list[Table]:
         top, rest = standing[:section], standing[section:]
         return pair_up(top, size, met) + pair_up(rest, size, met)
     rematches = 0
-    while True:
-        tables = _Pairing(standing, size, met).fill(list(standing), rematches)
-        if tables is not None:
-            return tables
+    while (found := _Pairing(standing, size, met).fill(list(standing), rematches)) is None:
         rematches += 1 + rematches // 16
+    # The steps grow, so fewer may do than were allowed.
+    while found.rematches:
+        better = _Pairing(standing, size, met).fill(list(standing), found.rematches - 1)
+        if better is None:
+            break
+        found = better
+    return found.tables
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Tables for all, and the rematches that they make."""
+
+    tables: list[Table]
+    rematches: int
 
 
 class _Pairing:
@@ -57,16 +70,16 @@ class _Pairing:
         self._usual = min(met.between(*pair) for pair in combinations(standing, 2))
         self._patience = _PATIENCE + len(standing)
 
-    def fill(self, standing: list[int], rematches: int) -> list[Table] | None:
-        """Tables for all, or None."""
+    def fill(self, standing: list[int], rematches: int) -> _Found | None:
+        """The first tables that keep within the rematches, if there are any."""
         if not standing:
-            return []
+            return _Found([], 0)
         first, *others = standing
         for company, cost in self._companies((first,), others, rematches):
             rest = [player for player in others if player not in company]
-            tables = self.fill(rest, rematches - cost)
-            if tables is not None:
-                return [company, *tables]
+            found = self.fill(rest, rematches - cost)
+            if found is not None:
+                return _Found([company, *found.tables], cost + found.rematches)
         return None
 
     def _companies(

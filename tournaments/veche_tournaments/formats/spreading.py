@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 
 from veche import Stream
@@ -13,7 +14,7 @@ _RELABELLINGS = 24
 """So many ways to number the players of a further copy are compared."""
 _DEALS = 3
 """So many deals are evened out and compared when no design fits."""
-_WINDOW = 48
+_WINDOW = 200
 """So many tables are compared when the next one is called."""
 
 
@@ -47,34 +48,40 @@ def plan_tables(players: int, size: int, tables: int, *, exact: bool) -> Plan:
 def copies(players: int, size: int, plan: Plan, seed: bytes) -> Iterator[list[Table]]:
     """The tables of the plan, design by design, in an order that is even all along."""
     for copy in range(plan.complete):
-        yield in_even_order(complete_design(players, size), players, Stream(seed, "copy", copy))
-    design = smallest_design(players, size) or ()
+        yield _renumbered(_complete_in_order(players, size), players, Stream(seed, "copy", copy))
     used: Counter[Table] = Counter()
     for copy in range(plan.small):
-        tables = _fresh_copy(design, players, used, Stream(seed, "small copy", copy))
+        tables = _fresh_copy(players, size, used, Stream(seed, "small copy", copy))
         used.update(tables)
-        yield in_even_order(tables, players, Stream(seed, "order", copy))
+        yield tables
     if plan.spread:
         luck = Stream(seed, "spread")
         yield in_even_order(spread_tables(players, size, plan.spread, luck), players, luck)
 
 
-def _fresh_copy(
-    design: Sequence[Table], players: int, used: Counter[Table], luck: Stream
-) -> list[Table]:
-    """The design with the players renumbered so that few combinations come again."""
-    best: list[Table] = []
-    fewest = None
+@lru_cache(maxsize=16)
+def _complete_in_order(players: int, size: int) -> list[Table]:
+    return in_even_order(complete_design(players, size), players, Stream(b"", "order"))
+
+
+@lru_cache(maxsize=16)
+def _smallest_in_order(players: int, size: int) -> list[Table]:
+    design = smallest_design(players, size) or ()
+    return in_even_order(design, players, Stream(b"", "order"))
+
+
+def _renumbered(tables: Sequence[Table], players: int, luck: Stream) -> list[Table]:
+    """The same tables with lots drawn for who is who."""
     numbers = list(range(players))
-    for _ in range(_RELABELLINGS):
-        luck.shuffle(numbers)
-        tables = [tuple(sorted(numbers[player] for player in table)) for table in design]
-        again = sum(used[table] for table in tables)
-        if fewest is None or again < fewest:
-            best, fewest = tables, again
-        if not fewest:
-            break
-    return best
+    luck.shuffle(numbers)
+    return [tuple(sorted(numbers[player] for player in table)) for table in tables]
+
+
+def _fresh_copy(players: int, size: int, used: Counter[Table], luck: Stream) -> list[Table]:
+    """The smallest design, renumbered so that few combinations come again."""
+    design = _smallest_in_order(players, size)
+    tries = (_renumbered(design, players, luck) for _ in range(_RELABELLINGS if used else 1))
+    return min(tries, key=lambda tables: sum(used[table] for table in tables))
 
 
 def in_even_order(tables: Iterable[Table], players: int, luck: Stream) -> list[Table]:
@@ -107,7 +114,7 @@ def spread_tables(players: int, size: int, tables: int, luck: Stream) -> list[Ta
     exchanging players; the most even result is taken.
     """
     starts = [_deal(players, size, tables, luck) for _ in range(_DEALS)]
-    first = in_even_order(smallest_design(players, size) or (), players, luck)[:tables]
+    first = _smallest_in_order(players, size)[:tables]
     games = Counter(player for table in first for player in table)
     counts = [games[player] for player in range(players)]
     if len(first) == tables and max(counts) - min(counts) <= 1:

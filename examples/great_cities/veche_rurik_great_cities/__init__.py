@@ -1,0 +1,1 @@
+"""Great cities, a house rule for Rurik."""

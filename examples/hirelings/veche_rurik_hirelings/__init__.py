@@ -1,0 +1,1 @@
+"""Hirelings, a house rule for Rurik."""

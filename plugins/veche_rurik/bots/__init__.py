@@ -1,0 +1,1 @@
+"""Players of Rurik written by hand, and what a search may ask of the game."""
