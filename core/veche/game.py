@@ -60,7 +60,10 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: by seat, scores, ranks from 1 (ties share one), and why."""
+    """How a game ended: by seat, scores, ranks from 1 (ties share one), and why.
+
+    Whoever plays alone is ranked 1 for beating the game and 2 for losing to it.
+    """
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]

@@ -46,6 +46,8 @@ class BotEntry:
     options: tuple[Option, ...] = ()
     needs_view: bool = True
     """False spares the view for a bot that only looks at the legal list."""
+    interactive: bool = False
+    """True if it talks to whoever started this process, so it can play nowhere else."""
 
 
 @dataclass(frozen=True)

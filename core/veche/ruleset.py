@@ -106,10 +106,12 @@ def _chosen(host: PluginHost, game: Game, names: list[str]) -> list[Variant]:
                 raise ConflictError(
                     f"'{variant.full_name}' needs '{game_name}.{other}'. Add +{other}."
                 )
-        for other in variant.conflicts:
+        for conflict in variant.conflicts:
+            other, _, why = conflict.partition(" ")
             if other in chosen:
+                reason = f", {why}" if why else ""
                 raise ConflictError(
-                    f"'{variant.full_name}' and '{game_name}.{other}' cannot be combined."
+                    f"'{variant.full_name}' and '{game_name}.{other}' cannot be combined{reason}."
                     " Drop one of them."
                 )
     return sorted(chosen.values(), key=lambda variant: (variant.priority, variant.name))

@@ -111,7 +111,12 @@ class Schedule:
         Blocks that are being played are among them until they are finished. When
         there is none, the format is over.
         """
-        return (block for block in self._round() if block.number not in self._results)
+        index, blocks = 0, self._blocks
+        while blocks is self._blocks and (index < len(blocks) or self._make_block()):
+            block = blocks[index]
+            index += 1
+            if block.number not in self._results:
+                yield block
 
     def finish(self, number: int, results: Sequence[GameResult]) -> None:
         """Take the results of a block; to be told the same again does no harm."""
@@ -124,13 +129,6 @@ class Schedule:
                 " Play it again from its record to see which one is right."
             )
         self._close_finished_rounds()
-
-    def _round(self) -> Iterator[Block]:
-        """The blocks of this round, made when they are first asked for."""
-        index, blocks = 0, self._blocks
-        while index < len(blocks) or (blocks is self._blocks and self._make_block()):
-            yield blocks[index]
-            index += 1
 
     def _make_block(self) -> bool:
         seatings = next(self._source, None)

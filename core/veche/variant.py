@@ -26,7 +26,10 @@ class Variant:
     max_seats: int = 99
     requires: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
-    """Short names of variants of the same game that it needs or cannot bear."""
+    """Short names of variants of the same game that it needs or cannot bear.
+
+    What follows the name of one that it cannot bear tells why: ``"night since nobody sees"``.
+    """
     priority: int = 0
     """Lower ones amend the rules first; equal ones in order of their names."""
     sources: tuple[str, ...] = ()

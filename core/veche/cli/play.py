@@ -41,6 +41,8 @@ class Event:
     """Empty for what suits the number of games."""
     rating: str
     workers: int
+    interactive: bool
+    """Whether somebody at this terminal plays along."""
 
     def jobs(self, first: int) -> Iterator[GameJob]:
         """The games that can be played now, numbered from ``first``."""
@@ -105,6 +107,8 @@ def command(ctx: click.Context, /, as_json: bool, **arguments: object) -> None:
     """Play games of RULESET (a game, or game+variant+variant) between bots."""
     host = host_of(ctx)
     event = _prepare(host, arguments)
+    if event.interactive and as_json:
+        raise OptionError("Whoever plays along needs the terminal. Leave out --json.")
     record = arguments["record"]
     if isinstance(record, Path):
         _check_writable(record)
@@ -172,12 +176,19 @@ def _prepare(host: PluginHost, arguments: dict[str, object]) -> Event:
         host.extra,
     )
     schedule = _schedule(host, arguments, terms)
-    executor = str(arguments["executor"] or "")
+    interactive = any(host.bot(player.bot).interactive for player in players)
+    executor = str(arguments["executor"] or ("inline" if interactive else ""))
     if executor:
         host.executor(executor)
+    if interactive and executor != "inline":
+        raise OptionError(
+            f"Whoever plays along sits at this terminal, and '{executor}' may play elsewhere."
+            " Leave out --executor."
+        )
     host.rating(str(arguments["rating"]))
     workers = _number(arguments["workers"]) or os.cpu_count() or 1
-    return Event(ruleset, players, schedule, terms, executor, str(arguments["rating"]), workers)
+    rating = str(arguments["rating"])
+    return Event(ruleset, players, schedule, terms, executor, rating, workers, interactive)
 
 
 def _schedule(host: PluginHost, arguments: dict[str, object], terms: GameJob) -> Schedule:
@@ -208,7 +219,7 @@ def _play(host: PluginHost, event: Event, *, quiet: bool) -> Iterator[PlayedGame
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    shown = sys.stderr.isatty() and not quiet
+    shown = sys.stderr.isatty() and not quiet and not event.interactive
     schedule = event.schedule
     played = 0
     with Progress(*columns, transient=True, disable=not shown) as progress:

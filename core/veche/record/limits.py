@@ -103,7 +103,8 @@ def _trailer_flaws(trailer: Trailer, seats: int, steps: int) -> Iterator[str]:
         if not (0 <= note.seat < seats and 0 <= note.turn <= steps):
             yield f"a fault is noted for seat {note.seat} at turn {note.turn}, which there is not."
     for seat in trailer.seats:
-        if not 1 <= seat.rank <= seats:
+        # Whoever plays alone may come second, to the rules.
+        if not 1 <= seat.rank <= max(seats, 2):
             yield f"{seats} seats cannot have rank {seat.rank}."
         if len(seat.sources) > MAX_ITEMS:
             yield f"a seat has at most {MAX_ITEMS} sources of points, not {len(seat.sources)}."

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable
 from io import FileIO
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -15,14 +16,18 @@ from veche.record.model import GameRecord
 
 def write_records(path: Path | str, records: Iterable[GameRecord]) -> None:
     """Write a whole file in binary form; until it is complete, the old one stays."""
+    write_whole(path, chain([MAGIC], (framed(encode(record)) for record in records)))
+
+
+def write_whole(path: Path | str, parts: Iterable[bytes]) -> None:
+    """Write a file from its parts; until it is complete, the old one stays."""
     path = Path(path)
     # Beside the target, because only within one file system a rename is all or nothing.
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
     try:
         with open(unfinished, "xb") as stream:
-            stream.write(MAGIC)
-            for record in records:
-                stream.write(framed(encode(record)))
+            for part in parts:
+                stream.write(part)
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(unfinished, path)

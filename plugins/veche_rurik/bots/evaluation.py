@@ -9,20 +9,17 @@ positions drawn from a view, and looks at nothing that the drawing did not put t
 from functools import lru_cache
 from itertools import pairwise
 
+from veche_rurik import actions as a
 from veche_rurik.bots.held_deeds import HeldDeeds
 from veche_rurik.bots.lands import Lands, survey
 from veche_rurik.bots.underway import Underway
 from veche_rurik.bots.weights import Weights, printed_weights
+from veche_rurik.rules import questions as q
 from veche_rurik.rules.ruling import MARKET, STRONGHOLD, largest_group
 from veche_rurik.state import Rules, State
 
 AGENDA_STEP = 0.15
 """How much likelier each step ahead makes an agenda, with the whole game to come."""
-
-WARFARE_SHARE = 0.3
-WARFARE_STEP = 0.15
-"""The chance of the first place on the warfare track when level, and what each step adds,
-with the whole game to come."""
 
 
 class Evaluation:
@@ -96,10 +93,14 @@ class Evaluation:
         if state.actor is None:
             scores = [float(score) for score in state.scores()]
             return scores + [0.0] * (players - len(scores))
+        if state.stack[-1] & 255 == q.BRIBE:
+            # An advisor about to be placed counts where it would stand without a bribe.
+            state = state.clone()
+            state.apply(a.BRIBE)
         lands = survey(state)
         left = self.left(state)
         worths = self._underway.worths(state, lands)
-        warfare = self._warfare(state, left)
+        warfare = self._warfare(state)
         for seat in range(players):
             worths[seat] += (
                 warfare[seat]
@@ -153,21 +154,21 @@ class Evaluation:
             size = self._groups[sites] = largest_group(state, sites)
         return size
 
-    def _warfare(self, state: State, left: float) -> list[float]:
-        """By player, the points for the warfare track, as it stands and as it may still change."""
+    def _warfare(self, state: State) -> list[float]:
+        """By player, the points for the places on the warfare track as they are."""
         rules, hold = state.rules, self.weights.warfare_hold
         steps = state.tracks[3::4][: rules.players]
+        most = max(steps)
+        second = max([step for step in steps if step < most], default=0)
+        shared = steps.count(most) > 1
         worths = []
-        for seat, step in enumerate(steps):
-            if not step:
+        for step in steps:
+            if step and step == most:
+                worths.append(hold * rules.first_vp)
+            elif step and step == second and not shared:
+                worths.append(hold * rules.second_vp)
+            else:
                 worths.append(0.0)
-                continue
-            others = steps[:seat] + steps[seat + 1 :]
-            best = max(others)
-            ahead = [other for other in others if other > step]
-            now = 0 if len(ahead) > 1 else rules.second_vp if ahead else rules.first_vp
-            later = min(1.0, max(0.0, WARFARE_SHARE + WARFARE_STEP * (step - best)))
-            worths.append(hold * ((1.0 - left) * now + left * later * rules.first_vp))
         return worths
 
     def _agenda(self, state: State, seat: int, left: float) -> float:

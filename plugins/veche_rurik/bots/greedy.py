@@ -5,10 +5,8 @@ from collections.abc import Mapping, Sequence
 from veche.match import Decision, Table
 from veche.options import OptionValue
 from veche.streams import Stream
-from veche_rurik import actions as a
 from veche_rurik.bots.evaluation import Evaluation
 from veche_rurik.bots.weights import Weights
-from veche_rurik.rules import questions as q
 from veche_rurik.state import Rules, State
 
 
@@ -32,19 +30,12 @@ def best_action(evaluation: Evaluation, position: State, legal: Sequence[int], s
     best = -1e9
     choice = legal[0]
     for action in legal:
-        lead = evaluation.lead(after(position, action), seat)
+        after = position.clone()
+        after.apply(action)
+        lead = evaluation.lead(after, seat)
         if lead > best:
             best, choice = lead, action
     return choice
-
-
-def after(position: State, action: int) -> State:
-    """The position after an action; an advisor is put down, at first without a bribe."""
-    state = position.clone()
-    state.apply(action)
-    if state.actor is not None and state.stack[-1] & 255 == q.BRIBE:
-        state.apply(a.BRIBE)
-    return state
 
 
 def rules_of(table: Table) -> Rules:
