@@ -87,17 +87,37 @@ class Definition:
             "policy": {fault.value: self.policy.strikes.get(fault, 0) for fault in Fault},
         }
 
+    @staticmethod
+    def from_canonical(data: Mapping[str, Any]) -> "Definition":
+        """The tournament that a canonical form describes, wherever that comes from.
+
+        :raises VecheError: when no tournament has that form.
+        """
+        try:
+            definition = _from_canonical(data)
+            # Compared as text, for which 1 and True are not the same.
+            same = _as_json(definition.canonical()) == _as_json(data)
+        except (KeyError, TypeError, ValueError, AttributeError, OptionError):
+            same = False
+        if not same:
+            raise VecheError("The definition of the tournament is not one; it was changed.")
+        return definition
+
     @property
     def digest(self) -> str:
         """A fingerprint of the canonical form."""
-        text = json.dumps(self.canonical(), sort_keys=True, separators=(",", ":"))
-        return blake2b(text.encode(), digest_size=16).hexdigest()
+        return blake2b(_as_json(self.canonical()).encode(), digest_size=16).hexdigest()
 
     def build(self, host: PluginHost) -> Ruleset:
         """The rules, after a check that every bot can play by them."""
         ruleset = build_ruleset(host, self.ruleset, self.seats, self.options)
         for bot in self.bots:
             bot.check(host, ruleset)
+            if host.bot(bot.bot).interactive:
+                raise OptionError(
+                    f"'{bot.bot}' plays at a terminal and cannot be entered for a tournament."
+                    " Play against it with 'veche play'."
+                )
         return ruleset
 
     def schedule(self, host: PluginHost, seed: bytes) -> Schedule:
@@ -234,6 +254,45 @@ class _Reader:
             if here and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*=", line):
                 return number
         return of_section
+
+
+def _as_json(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def _from_canonical(data: Mapping[str, Any]) -> Definition:
+    """The definition, if the parts are of the right types; ValueError where they are not."""
+    bots = tuple(PlayerSpec(bot, options, label) for label, bot, options in data["bots"])
+    labels = [bot.label for bot in bots]
+    optional: tuple[tuple[object, type], ...] = ((data["games"], int), (data["seed"], str))
+    typed = (
+        _NAME.fullmatch(data["name"])
+        and all(_LABEL.fullmatch(label) for label in labels)
+        and len(set(labels)) == len(labels) > 0
+        and all(type(data[key]) is str for key in ("ruleset", "format"))
+        and all(type(bot.bot) is str for bot in bots)
+        and all(type(text) is str for bot in bots for text in bot.options.values())
+        and all(type(value) in (int, str, bool) for value in data["options"].values())
+        and type(data["seats"]) is int
+        and all(value is None or type(value) is kind for value, kind in optional)
+        and all(type(count) is int for count in data["policy"].values())
+        and all(value is None or type(value) is int for value in data["time"].values())
+    )
+    if not typed:
+        raise ValueError
+    return Definition(
+        name=data["name"],
+        ruleset=data["ruleset"],
+        seats=data["seats"],
+        options=data["options"],
+        bots=bots,
+        format=data["format"],
+        games=data["games"],
+        format_options=data["format options"],
+        seed=data["seed"],
+        time=TimeControl(**data["time"]),
+        policy=Policy({Fault(name): count for name, count in data["policy"].items() if count}),
+    )
 
 
 def _flat(options: Mapping[str, Any], prefix: str = "") -> dict[str, object]:

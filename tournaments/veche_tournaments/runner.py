@@ -1,7 +1,7 @@
 """Runs a tournament to its end, or on from wherever it was stopped."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from veche.errors import VecheError
@@ -9,6 +9,7 @@ from veche.jobs import GameJob, PlayedGame
 from veche.match import End
 from veche.plugins import PluginHost
 from veche.provided import Workforce
+from veche.ruleset import Ruleset
 from veche.schedule import Block, GameResult, Schedule
 from veche.streams import commitment_of, derived_seed, fresh_seed, seed_from_text
 from veche_tournaments.definition import Definition
@@ -85,48 +86,64 @@ class Tournament:
     def _jobs(self, due: list[_Due]) -> Iterator[GameJob]:
         """The games that can be played now; notes each in ``due`` as it is handed out."""
         for block in self.schedule.ready():
-            for place, job in enumerate(self._jobs_of(block)):
+            jobs = jobs_of(self.definition, self.ruleset, self.event.seed, block, self._host.extra)
+            for place, job in enumerate(jobs):
                 identity = game_identity(self.event.name, self.event.commitment, place, job)
                 if identity not in self._stored:
                     due.append(_Due(identity, place, job))
                     yield job
 
-    def _jobs_of(self, block: Block) -> Iterator[GameJob]:
-        definition = self.definition
-        terms = GameJob(
-            0,
-            block.number,
-            self.ruleset.name,
-            self.ruleset.digest,
-            definition.seats,
-            definition.options,
-            definition.bots,
-            (),
-            derived_seed(self.event.seed, "block", block.number),
-            definition.time,
-            definition.policy,
-            self._host.extra,
-        )
-        for seating in block.seatings:
-            yield replace(terms, seating=seating)
-
     def _take(self, place: int, game: PlayedGame) -> None:
         self.games.append(game)
-        counts = game.end is not End.VOID
-        result = GameResult(game.outcome.ranks if counts else (), game.outcome.scores)
-        self._results.setdefault(game.block, {})[place] = result
+        self._results.setdefault(game.block, {})[place] = result_of(game)
 
     def _finish_blocks(self) -> None:
-        """Tell the format of every block whose games are all in."""
-        found = True
-        while found and not self.schedule.over:
-            found = False
-            for block in list(self.schedule.ready()):
-                results = self._results.get(block.number, {})
-                if len(results) == len(block.seatings):
-                    ordered = [results[place] for place in range(len(block.seatings))]
-                    self.schedule.finish(block.number, ordered)
-                    found = True
+        finish_blocks(self.schedule, self._results)
+
+
+def jobs_of(
+    definition: Definition,
+    ruleset: Ruleset,
+    seed: bytes,
+    block: Block,
+    plugins: tuple[str, ...] = (),
+) -> Iterator[GameJob]:
+    """The games of a block, each with the luck that the seed of the event gives the block."""
+    terms = GameJob(
+        0,
+        block.number,
+        ruleset.name,
+        ruleset.digest,
+        definition.seats,
+        definition.options,
+        definition.bots,
+        (),
+        derived_seed(seed, "block", block.number),
+        definition.time,
+        definition.policy,
+        plugins,
+    )
+    for seating in block.seatings:
+        yield replace(terms, seating=seating)
+
+
+def result_of(game: PlayedGame) -> GameResult:
+    """What the format is told of a game."""
+    counts = game.end is not End.VOID
+    return GameResult(game.outcome.ranks if counts else (), game.outcome.scores)
+
+
+def finish_blocks(schedule: Schedule, played: Mapping[int, Mapping[int, GameResult]]) -> None:
+    """Tell the format of every block whose games are all in; results by block and place."""
+    found = True
+    while found and not schedule.over:
+        found = False
+        for block in list(schedule.ready()):
+            results = played.get(block.number, {})
+            if len(results) == len(block.seatings):
+                ordered = [results[place] for place in range(len(block.seatings))]
+                schedule.finish(block.number, ordered)
+                found = True
 
 
 def _refuse_change(known: StoredEvent, definition: Definition, ruleset: str) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from veche.game import ranks_from
-from veche.provided import FormatEntry
 from veche.schedule import Block, Field, GameResult, Schedule
 from veche.streams import Stream
 from veche_tournaments.formats import FORMATS
@@ -13,8 +12,10 @@ from veche_tournaments.formats import FORMATS
 ENTRIES = {entry.name: entry for entry in FORMATS}
 
 
-def begin(name: str, players: int, seats: int, games=None, seed=b"", **options) -> Schedule:
-    return Schedule(ENTRIES[name], Field(players, seats, games, seed, options))
+def begin(
+    name: str, players: int, seats: int, games=None, seed=b"", played=None, **options
+) -> Schedule:
+    return Schedule(ENTRIES[name], Field(players, seats, games, seed, options), played)
 
 
 def lucky(block: Block, luck: bytes = b"") -> list[GameResult]:

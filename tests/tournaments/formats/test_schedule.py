@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from veche import OptionError, VecheError
 from veche.provided import FormatEntry
-from veche.schedule import Field, GameResult, Round, Schedule
+from veche.schedule import Block, Field, GameResult, Round, Schedule
 
 NAMES = ["rotation", "round-robin", "gauntlet", "swiss", "knockout", "ladder"]
 WON = [GameResult((1, 2), (1, 0))]
@@ -33,7 +33,8 @@ def test_results_in_any_order_and_stops_anywhere_give_the_same_schedule(
     *terms, options = event
     undisturbed = [block for part in play_out(begin(*terms, **options)) for block in part]
     schedule = begin(*terms, **options)
-    disturbed, played = {}, {}
+    disturbed: dict[int, Block] = {}
+    played: dict[int, list[GameResult]] = {}
     while not schedule.over:
         ready = list(schedule.ready())
         disturbed |= {block.number: block for block in ready}
@@ -41,13 +42,9 @@ def test_results_in_any_order_and_stops_anywhere_give_the_same_schedule(
             played[block.number] = lucky(block)
             schedule.finish(block.number, lucky(block))
         if data.draw(st.booleans()):
-            schedule = Schedule(schedule_entry(begin, terms), schedule.field, played)
+            schedule = begin(*terms, played, **options)
 
     assert [disturbed[number] for number in sorted(disturbed)] == undisturbed
-
-
-def schedule_entry(begin, terms):
-    return begin.__globals__["ENTRIES"][terms[0]]
 
 
 @settings(max_examples=40, deadline=None)
@@ -55,7 +52,7 @@ def schedule_entry(begin, terms):
 def test_a_block_once_called_is_never_changed_or_taken_back(begin, lucky, event, data):
     *terms, options = event
     schedule = begin(*terms, **options)
-    called = {}
+    called: dict[int, tuple[Block, bool]] = {}
     for _ in range(60):
         ready = list(schedule.ready())
         if not ready:
@@ -128,7 +125,7 @@ def test_results_of_another_event_are_refused():
 
 
 def test_an_endless_round_is_made_only_as_far_as_it_is_asked_for():
-    made = []
+    made: list[int] = []
 
     def endless(field):
         def blocks():
@@ -147,14 +144,25 @@ def test_an_endless_round_is_made_only_as_far_as_it_is_asked_for():
     assert next(schedule.ready()).number == 1
 
 
-def test_a_list_of_ready_blocks_does_not_run_into_the_next_round():
-    schedule = Schedule(TWO_THEN_ONE, Field(4, 2))
+def test_a_list_of_ready_blocks_ends_with_its_round(begin, strongest_first):
+    schedule = begin("swiss", 8, 2, rounds=2)
     ready = schedule.ready()
-    next(ready)
+    for block in [next(ready), *schedule.ready()]:
+        schedule.finish(block.number, strongest_first(block))
+
+    assert schedule.round_name == "round 2"
+    assert list(ready) == []
+    assert len(list(schedule.ready())) == 4
+
+
+def test_a_result_that_comes_again_after_its_round_changes_nothing():
+    schedule = Schedule(TWO_THEN_ONE, Field(4, 2))
     schedule.finish(0, WON)
     schedule.finish(1, WON)
+    schedule.finish(0, WON)
+    schedule.finish(0, [GameResult((2, 1))])
 
-    assert all(block.number < 2 for block in ready)
+    assert [block.seatings for block in schedule.ready()] == [((0, 2),)]
 
 
 @pytest.mark.parametrize(("players", "seats"), [(1, 2), (3, 0), (0, 0)])

@@ -94,9 +94,9 @@ def rounds(field: Field) -> Rounds:
         if stage is plan[-1]:
             places = (*((player,) for player in bouts[0].order()), *places)
         else:
-            out = tuple(player for table in sorted(tables) for player in table if player not in on)
-            places = (tuple(sorted(out, key=lambda player: seeds[player])), *places)
-        left = [player for player in left if player in on or player in resting]
+            on.update(resting)
+            places = (tuple(player for player in left if player not in on), *places)
+        left = [player for player in left if player in on]
     yield Round((), places)
 
 

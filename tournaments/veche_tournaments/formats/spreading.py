@@ -13,7 +13,11 @@ from veche_tournaments.formats.evening import Evening
 _RELABELLINGS = 24
 """So many ways to number the players of a further copy are compared."""
 _DEALS = 3
-"""So many deals are evened out and compared when no design fits."""
+"""So many deals are evened out and compared when no design fits …"""
+_MOST_DEALS = 24
+"""… and up to so many, as long as the meetings of two pairs differ by more than …"""
+_EVEN_ENOUGH = 2
+"""… this, which often cannot be bettered."""
 _WINDOW = 200
 """So many tables are compared when the next one is called."""
 
@@ -28,11 +32,6 @@ class Plan:
     """How many copies of the smallest exact design follow."""
     spread: int
     """How many tables follow that are only as even as can be found."""
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether every two players meet equally often."""
-        return not self.spread
 
 
 def plan_tables(players: int, size: int, tables: int, *, exact: bool) -> Plan:
@@ -110,20 +109,27 @@ def in_even_order(tables: Iterable[Table], players: int, luck: Stream) -> list[T
 def spread_tables(players: int, size: int, tables: int, luck: Stream) -> list[Table]:
     """So many tables, games per player within one of each other, meetings as even as found.
 
-    Tables dealt out anew, and the first ones of an exact design, are evened out by
+    The first tables of an exact design, and tables dealt out anew, are evened out by
     exchanging players; the most even result is taken.
     """
-    starts = [_deal(players, size, tables, luck) for _ in range(_DEALS)]
-    first = _smallest_in_order(players, size)[:tables]
+    attempts = []
+    first = _renumbered(_smallest_in_order(players, size)[:tables], players, luck)
     games = Counter(player for table in first for player in table)
     counts = [games[player] for player in range(players)]
     if len(first) == tables and max(counts) - min(counts) <= 1:
-        starts.append(first)
-    attempts = [Evening(start, players) for start in starts]
-    for attempt in attempts:
-        attempt.run(luck)
+        attempts.append(_evened(first, players, luck))
+    for deal in range(_MOST_DEALS):
+        if deal >= _DEALS and min(each.width for each in attempts) <= _EVEN_ENOUGH:
+            break
+        attempts.append(_evened(_deal(players, size, tables, luck), players, luck))
     best = min(attempts, key=lambda each: (each.width, each.excess, each.repeats))
     return [tuple(sorted(table)) for table in best.tables]
+
+
+def _evened(tables: Sequence[Table], players: int, luck: Stream) -> Evening:
+    evening = Evening(tables, players)
+    evening.run(luck)
+    return evening
 
 
 def _deal(players: int, size: int, tables: int, luck: Stream) -> list[Table]:
