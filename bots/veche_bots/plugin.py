@@ -2,6 +2,7 @@
 
 from veche import hookimpl
 from veche.provided import BotEntry
+from veche_bots.human import HUMAN_OPTIONS, make_human
 from veche_bots.search.flat import FLAT_OPTIONS, make_flat_mc
 from veche_bots.search.mcts import MCTS_OPTIONS, make_mcts
 from veche_bots.simple import make_first_legal, make_random
@@ -31,5 +32,12 @@ def veche_provide_bots() -> list[BotEntry]:
             "information-set Monte-Carlo tree search",
             make_mcts,
             options=MCTS_OPTIONS,
+        ),
+        BotEntry(
+            "human",
+            "you, at this terminal",
+            make_human,
+            options=HUMAN_OPTIONS,
+            interactive=True,
         ),
     ]

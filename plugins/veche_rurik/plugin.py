@@ -36,7 +36,12 @@ GAME = Game(
             ("random", "first_seat"),
         ),
     ),
-    extras={"evaluate": hints.evaluate, "order": hints.order, "rollout": hints.rollout},
+    extras={
+        "evaluate": hints.evaluate,
+        "order": hints.order,
+        "rollout": hints.rollout,
+        "search": hints.SEARCH,
+    },
     sources=(
         "veche_rurik.actions",
         "veche_rurik.build",

@@ -15,7 +15,7 @@ from veche_bots.search import Hints, MctsBot, Playout, measure_search
 from veche_bots.search.budget import BANK_SHARE, CAUTION, DEFAULT_ITERATIONS, Budget
 from veche_bots.search.flat import make_flat_mc
 from veche_bots.search.mcts import Logarithms, make_mcts
-from veche_bots.search.playout import MARGIN_WEIGHT, utilities
+from veche_bots.search.playout import LEFT_OPEN, MARGIN_WEIGHT, utilities
 
 
 class Ticking:
@@ -192,6 +192,22 @@ def test_without_an_evaluation_the_points_so_far_decide():
     values = Playout(Hints(), depth=2).values(counting(), Stream(b"", ""))
 
     assert values == utilities([3, 8], (2, 1))
+
+
+@pytest.mark.parametrize(
+    ("suggested", "asked", "depth", "exploration"),
+    [
+        ({}, LEFT_OPEN, -1, 50),
+        ({"depth": 0, "exploration": 10}, LEFT_OPEN, 0, 10),
+        ({"depth": 0, "exploration": 10}, 7, 7, 7),
+        ({"depth": 0}, LEFT_OPEN, 0, 50),
+    ],
+)
+def test_a_game_may_suggest_what_is_left_open(suggested, asked, depth, exploration):
+    hints = Hints.of({"search": suggested})
+
+    assert hints.depth(asked) == depth
+    assert hints.exploration(asked) == exploration
 
 
 @pytest.mark.parametrize(("depth", "steps"), [(-1, 10), (0, 0), (3, 3), (50, 10)])

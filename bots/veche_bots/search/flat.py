@@ -62,5 +62,6 @@ def make_flat_mc(
     clock: Clock = perf_counter_ns,
 ) -> FlatMonteCarloBot:
     """Seat a flat Monte-Carlo bot."""
-    playout = Playout(Hints.of(table.ruleset.game.extras), int(options["depth"]))
+    hints = Hints.of(table.ruleset.game.extras)
+    playout = Playout(hints, hints.depth(int(options["depth"])))
     return FlatMonteCarloBot(seed, Budget.chosen(options, table.time, clock), playout, clock)

@@ -17,7 +17,7 @@ from veche.options import Option, OptionValue
 from veche.streams import Stream
 from veche_bots.search.budget import ITERATIONS, MILLISECONDS, Budget, Clock
 from veche_bots.search.counters import SearchCounters
-from veche_bots.search.playout import DEPTH, Hints, Order, Playout
+from veche_bots.search.playout import DEPTH, EXPLORATION, LEFT_OPEN, Hints, Order, Playout
 
 MIXED = b""
 """Marks a node that was reached with more than one state of knowledge."""
@@ -30,9 +30,10 @@ MCTS_OPTIONS = (
     DEPTH,
     Option(
         "exploration",
-        50,
-        "hundredths of weight on actions that were seldom tried",
-        minimum=0,
+        LEFT_OPEN,
+        "hundredths of weight on actions that were seldom tried; -2 for what the game suggests,"
+        f" or else {EXPLORATION}",
+        minimum=LEFT_OPEN,
         maximum=1000,
     ),
     Option(
@@ -94,7 +95,7 @@ class Node:
 class Steering:
     """How a search moves about in its tree."""
 
-    exploration: float = 0.5
+    exploration: float = EXPLORATION / 100
     widening: int = 0
     """The exponent of progressive widening in hundredths; 0 for none."""
     reuse: bool = True
@@ -254,7 +255,7 @@ def make_mcts(
     """Seat an information-set MCTS bot."""
     hints = Hints.of(table.ruleset.game.extras)
     steering = Steering(
-        int(options["exploration"]) / 100,
+        hints.exploration(int(options["exploration"])) / 100,
         int(options["widening"]),
         bool(options["reuse"]),
     )
@@ -262,7 +263,7 @@ def make_mcts(
         table.ruleset.seats,
         seed,
         Budget.chosen(options, table.time, clock),
-        Playout(hints, int(options["depth"])),
+        Playout(hints, hints.depth(int(options["depth"]))),
         clock,
         steering=steering,
         order=hints.order,

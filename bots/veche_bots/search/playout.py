@@ -1,7 +1,7 @@
 """From a position to what it is worth to each seat."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from veche.game import State, ranks_from
@@ -9,14 +9,18 @@ from veche.options import Option
 from veche.streams import Stream
 
 TO_THE_END = -1
+LEFT_OPEN = -2
+"""The value of an option for which the game may suggest one."""
+EXPLORATION = 50
 MARGIN_WEIGHT = 0.1
 """How much of a utility is the distance in points; the rest is the placement."""
 
 DEPTH = Option(
     "depth",
-    TO_THE_END,
-    "decisions that a playout goes on before the position is evaluated; -1 plays to the end",
-    minimum=TO_THE_END,
+    LEFT_OPEN,
+    "decisions that a playout goes on before the position is evaluated; -1 plays to the end,"
+    " -2 does what the game suggests, or else plays to the end",
+    minimum=LEFT_OPEN,
 )
 
 Evaluate = Callable[[Any], Sequence[float]]
@@ -34,11 +38,26 @@ class Hints:
     """Takes a position and its legal actions; gives how promising each is, more is better."""
     rollout: Rollout | None = None
     """Takes a position, its legal actions and luck; gives the action a playout goes on with."""
+    search: Mapping[str, int] = field(default_factory=dict)
+    """By name, values for options of a search that suit the game."""
 
     @staticmethod
     def of(extras: Mapping[str, Any]) -> "Hints":
         """The hints among a game's extras."""
-        return Hints(extras.get("evaluate"), extras.get("order"), extras.get("rollout"))
+        return Hints(
+            extras.get("evaluate"),
+            extras.get("order"),
+            extras.get("rollout"),
+            extras.get("search", {}),
+        )
+
+    def depth(self, asked: int = LEFT_OPEN) -> int:
+        """How deep playouts go: as asked; else as the game suggests; else to the end."""
+        return self.search.get("depth", TO_THE_END) if asked == LEFT_OPEN else asked
+
+    def exploration(self, asked: int = LEFT_OPEN) -> int:
+        """The hundredths of weight on what was seldom tried: as asked, suggested, or usual."""
+        return self.search.get("exploration", EXPLORATION) if asked == LEFT_OPEN else asked
 
 
 def utilities(scores: Sequence[int], ranks: Sequence[int]) -> list[float]:

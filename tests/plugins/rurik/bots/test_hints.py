@@ -14,6 +14,7 @@ def test_a_search_finds_them_with_the_game():
     assert GAME.extras["evaluate"] is evaluate
     assert GAME.extras["order"] is order
     assert GAME.extras["rollout"] is rollout
+    assert GAME.extras["search"]["depth"] == 0
 
 
 def test_every_printed_action_has_a_promise():
